@@ -89,6 +89,7 @@ static const TfRecordDescriptor members[] = {
   { "outcome", TF_RECORD_DERIVED },
   { "thresholds", TF_RECORD_INSIDE, 0, TF_RECORD_OMIT, .record = &threshold_record },
   { "resumed_at", TF_RECORD_UINT, AT (resumed_at), TF_RECORD_OPTIONAL },
+  { "edited_at", TF_RECORD_UINT, AT (edited_at), TF_RECORD_OPTIONAL },
   { "proof", TF_RECORD_INSIDE, AT (proof), TF_RECORD_OMIT, .record = &tf_polish_proof_record },
   { "round", TF_RECORD_INSIDE, 0, LENIENT, .record = &round_record },
   { "message", TF_RECORD_STRING, AT (message), LENIENT },
@@ -190,6 +191,7 @@ write_members (gconstpointer data, JsonObject *object)
     return;
   json_object_remove_member (object, "outcome");
   json_object_remove_member (object, "resumed_at");
+  json_object_remove_member (object, "edited_at");
   json_object_remove_member (object, "round");
 }
 

@@ -43,7 +43,7 @@ typedef struct
 {
   TfAssurance assurance;
   TfDetection detection;
-  guint n_reviews;       /* since the last Resume */
+  guint n_reviews;       /* since the last Resume and the last edit of the user */
   guint n_passed;        /* the newest ones in a row that passed: see tf_round_get_assurance() */
   guint n_found;         /* critical and medium issues found so far */
   guint n_last_critical; /* reviews of the last round that named a critical issue, whatever became

@@ -68,12 +68,19 @@ has_passed (const TfRoundFacts *facts, guint iteration, const TfCounts *max)
   return point->counts.n[TF_SEVERITY_MEDIUM] <= max->n[TF_SEVERITY_MEDIUM];
 }
 
+/* The reviews up to this iteration read another text, or were made before the last Resume. */
+static guint
+get_start (const TfRoundFacts *facts)
+{
+  return MAX (facts->guards.resumed_at, facts->edited_at);
+}
+
 /* The reviews of the newest rounds in a row that passed. */
 static guint
 count_passed (const TfRoundFacts *facts, const TfCounts *max)
 {
   const TfIssueLedger *ledger = facts->ledger;
-  guint since = facts->guards.resumed_at;
+  guint since = get_start (facts);
   guint before = since;
 
   for (guint i = tf_issue_looks_find_round (ledger, since, G_MAXUINT); i > 0;
@@ -105,7 +112,7 @@ void
 tf_round_get_assurance (const TfRoundFacts *facts, const TfCounts *max, TfAssuranceInput *out_input)
 {
   const TfIssueLedger *ledger = facts->ledger;
-  guint since = facts->guards.resumed_at;
+  guint since = get_start (facts);
   guint last = tf_issue_looks_find_round (ledger, since, G_MAXUINT);
   guint n1 = 0, n2 = 0, both = 0;
 

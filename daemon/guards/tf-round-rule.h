@@ -18,12 +18,13 @@ typedef struct
   const TfIssueLedger *ledger; /* with the round taken in */
   TfAssurance assurance;
   TfDetection calibrated; /* of the reviewer; TF_DETECTION_ASSUMED if it was never calibrated */
+  guint edited_at; /* what reviews up to this iteration read, the user has changed since; 0 */
   const char *unanswered; /* (nullable): what the reviews of the round left unanswered */
 } TfRoundFacts;
 
-/* What the reviews since the last Resume prove. A round passed if none of its reviews named a
- * critical issue, and no more medium issues were open after it than @max allows; the first round
- * only if it found nothing blocking at all. */
+/* What the reviews since the last Resume and the last edit of the user prove. A round passed if none
+ * of its reviews named a critical issue, and no more medium issues were open after it than @max
+ * allows; the first round since the last Resume only if it found nothing blocking at all. */
 void tf_round_get_assurance (const TfRoundFacts *facts,
                              const TfCounts *max,
                              TfAssuranceInput *out_input);

@@ -213,6 +213,8 @@ judge (Player *self, const TfTraceEntry *entry, gboolean is_last, TfReplayRound 
     .usage = { .known = TRUE },
     .finding = find_finding (self, is_last),
   };
+  if (entry->iteration > state->edited_at)
+    facts.edited_at = state->edited_at;
   if (is_last)
     facts.guards.tests = state->tests;
   if (proof->known)

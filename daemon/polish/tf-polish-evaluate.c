@@ -292,6 +292,7 @@ get_facts (const Round *self, const TfPolishState *next)
   facts.guards.trajectory = next->trajectory;
   facts.guards.resumed_at = next->resumed_at;
   facts.ledger = self->ledger;
+  facts.edited_at = next->edited_at;
   return facts;
 }
 

@@ -59,6 +59,8 @@ tf_polish_keep_round (const TfPolishTask *task,
       next->n_reviews = round->reviews->len;
       next->has_check = round->check != NULL;
       next->has_identity = round->identity != NULL;
+      if (round->edited)
+        next->edited_at = state->iteration;
     }
   return tf_polish_save (task, next, error);
 }

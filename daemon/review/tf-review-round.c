@@ -561,6 +561,7 @@ tf_review_round_run (const TfPolishTask *task,
   if (!tf_job_run_parts (run_part, parts->pdata, parts->len, cancellable, error))
     return NULL;
   round = collect (&self, parts);
+  round->edited = self.edited != NULL;
   return identify (&self, round, error) ? g_steal_pointer (&round) : NULL;
 }
 

@@ -14,6 +14,7 @@ typedef struct
   char *read;           /* (owned) (nullable): hash of the deliverable; %NULL without evidence */
   GPtrArray *reviews;   /* (owned) (element-type TfReview): blind, in order of number */
   TfReview *check;      /* (owned) (nullable): of the fixes so far; then there are no reviews */
+  gboolean edited;      /* the user has changed the text since the iteration before */
   TfIdentity *identity; /* (owned) (nullable): if an identity run was asked and answered */
   char *run_id;         /* (owned): of the last run; "" if only stored answers are used */
 } TfReviewRound;

@@ -12,6 +12,7 @@ tf_round_plan_get_facts (TfWorkspace *workspace,
   TfRoundFacts facts = {
     .guards = { .trajectory = state->trajectory, .resumed_at = state->resumed_at },
     .ledger = ledger,
+    .edited_at = state->edited_at,
     .assurance = tf_workspace_get_assurance (workspace),
     .calibrated = { TF_DETECTION_ASSUMED, TF_DETECTION_UNKNOWN },
   };

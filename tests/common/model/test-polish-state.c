@@ -217,6 +217,7 @@ TF_TEST (evidence_round_trip)
   state->evidence = TRUE;
   state->outcome = TF_OUTCOME_ACCEPTED;
   state->resumed_at = 1;
+  state->edited_at = 2;
   state->read = g_strdup ("abc");
   state->n_reviews = 2;
   state->has_check = state->has_identity = TRUE;
@@ -226,6 +227,7 @@ TF_TEST (evidence_round_trip)
   g_assert_true (copy->evidence);
   g_assert_cmpint (copy->outcome, ==, TF_OUTCOME_ACCEPTED);
   g_assert_cmpuint (copy->resumed_at, ==, 1);
+  g_assert_cmpuint (copy->edited_at, ==, 2);
   g_assert_cmpstr (copy->read, ==, "abc");
   g_assert_cmpuint (copy->n_reviews, ==, 2);
   g_assert_true (copy->has_check && copy->has_identity);
@@ -321,7 +323,7 @@ TF_TEST (the_final_gate_of_old_files_is_a_review)
 /* Nothing of it is in a file made without. */
 TF_TEST (classic_says_nothing_of_evidence)
 {
-  static const char *const names[] = { "outcome", "resumed_at", "round" };
+  static const char *const names[] = { "outcome", "resumed_at", "edited_at", "round" };
   g_autoptr (TfPolishState) state = make_full ();
   g_autoptr (JsonNode) node = tf_polish_state_to_json (state);
 

@@ -338,3 +338,27 @@ TF_TEST (what_is_fixed_before_the_next_iteration)
   tf_issue_ledger_add_person (ledger, own, 2);
   check_fix ("0/1/3", ledger, TRUE);
 }
+
+TF_TEST (reviews_before_an_edit_prove_nothing)
+{
+  static const struct
+  {
+    guint edited_at, n;
+  } rows[] = { { 0, 6 }, { 1, 4 }, { 2, 2 }, { 3, 0 } };
+  g_autoptr (TfIssueLedger) ledger = make_ledger ("clean clean/clean clean/clean clean");
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/0/0 0/0/0 0/0/0");
+  TfCounts max = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      TfRoundFacts facts = { .guards = fixture->input,
+                             .ledger = ledger,
+                             .assurance = TF_ASSURANCE_STANDARD,
+                             .edited_at = rows[i].edited_at };
+      TfAssuranceInput input;
+
+      tf_round_get_assurance (&facts, &max, &input);
+      g_assert_cmpuint (input.n_passed, ==, rows[i].n);
+      g_assert_cmpuint (input.n_reviews, ==, rows[i].n);
+    }
+}

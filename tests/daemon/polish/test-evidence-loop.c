@@ -303,7 +303,8 @@ squash (WorkspaceFixture *fixture)
   g_assert_cmpint (status, ==, 0);
 }
 
-/* Then nobody knows either what the user has edited: first another round. */
+/* Then nobody knows either what the user has edited: first another round, and no review before it
+ * counts. */
 TF_TEST (changes_that_are_unknown_are_not_none)
 {
   g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
@@ -317,7 +318,7 @@ TF_TEST (changes_that_are_unknown_are_not_none)
   squash (fixture);
   resumed = evidence_fixture_run (fixture, TRUE);
   assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 check.3 check.3 check.3 "
-                         "review.3 review.3 check.4");
+                         "review.3 review.3 check.4 review.5 review.5");
   check = evidence_fixture_read_prompt (fixture, "check", 4);
   workspace_fixture_assert_contains (
       check, "Unknown: the history of the project has no review of iteration 1.");
