@@ -257,6 +257,14 @@ evidence_fixture_list_calls (WorkspaceFixture *fixture)
   return g_strjoinv (" ", calls);
 }
 
+void
+evidence_fixture_assert_calls (WorkspaceFixture *fixture, const char *expected)
+{
+  g_autofree char *calls = evidence_fixture_list_calls (fixture);
+
+  g_assert_cmpstr (calls, ==, expected);
+}
+
 char *
 evidence_fixture_read_prompt (WorkspaceFixture *fixture, const char *kind, guint iteration)
 {

@@ -52,6 +52,8 @@ TfIssueLedger *evidence_fixture_load_ledger (WorkspaceFixture *fixture);
  * which the loop asks; those of a round run at the same time. Returns: (transfer full) */
 char *evidence_fixture_list_calls (WorkspaceFixture *fixture);
 
+void evidence_fixture_assert_calls (WorkspaceFixture *fixture, const char *expected);
+
 /* The first such prompt. Returns: (transfer full) */
 char *evidence_fixture_read_prompt (WorkspaceFixture *fixture, const char *kind, guint iteration);
 

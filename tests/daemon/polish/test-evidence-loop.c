@@ -3,9 +3,7 @@
 #include "config.h"
 
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "evidence-fixture.h"
 #include "tf-error.h"
@@ -15,14 +13,6 @@
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/evidence-loop"
-
-static void
-assert_calls (WorkspaceFixture *fixture, const char *expected)
-{
-  g_autofree char *calls = evidence_fixture_list_calls (fixture);
-
-  g_assert_cmpstr (calls, ==, expected);
-}
 
 static const TfPointEvidence *
 get_evidence (PolishRun *loop, guint iteration)
@@ -41,7 +31,7 @@ TF_TEST (reviews_fixes_and_checks_until_nothing_blocks)
 
   evidence_fixture_script (fixture, "review", 1, "1/5/9");
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 check.3");
+  evidence_fixture_assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 check.3");
   g_assert_true (loop->state->completed);
   g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_CONVERGED);
   ledger = evidence_fixture_load_ledger (fixture);
@@ -105,7 +95,7 @@ TF_TEST (assurance_decides_how_often_a_clean_text_is_reviewed)
       g_free (fixture->config->polish.assurance);
       fixture->config->polish.assurance = g_strdup (rows[i].assurance);
       loop = evidence_fixture_run (fixture, FALSE);
-      assert_calls (fixture, rows[i].calls);
+      evidence_fixture_assert_calls (fixture, rows[i].calls);
       g_assert_true (loop->state->completed);
       prompt = evidence_fixture_read_prompt (fixture, "review", 1);
       workspace_fixture_assert_contains (prompt, "1| # Plan\n2| \n3| version 0\n");
@@ -129,7 +119,8 @@ TF_TEST (a_review_without_the_hash_is_none)
 
       workspace_fixture_script (fixture, "review.answer", answers[i]);
       loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "nothing was counted");
-      assert_calls (fixture, "review.1 review.1 review.1 review.1 review.1 review.1");
+      evidence_fixture_assert_calls (fixture,
+                                     "review.1 review.1 review.1 review.1 review.1 review.1");
       g_assert_cmpuint (loop->state->trajectory->len, ==, 0);
     }
 }
@@ -163,8 +154,9 @@ TF_TEST (a_rejected_critical_blocks_until_another_run_settles_it)
   workspace_fixture_script (fixture, "correct.1.answer", ONE ("docs/plan.md:998", ""));
   workspace_fixture_script (fixture, "check.3.answer", CHECK (ANSWER ("withdrawn")));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 correct.1 correct.1 review.2 review.2 check.3 review.4 "
-                         "review.4");
+  evidence_fixture_assert_calls (
+      fixture, "review.1 review.1 correct.1 correct.1 review.2 review.2 check.3 review.4 "
+               "review.4");
   prompt = evidence_fixture_read_prompt (fixture, "correct", 1);
   workspace_fixture_assert_contains (prompt, "----- begin complaints");
   workspace_fixture_assert_contains (prompt, "----- begin previous_answer");
@@ -186,8 +178,9 @@ TF_TEST (a_rejected_critical_is_reopened_by_the_check)
   workspace_fixture_script (fixture, "correct.1.answer", ONE ("docs/plan.md:998", ""));
   workspace_fixture_script (fixture, "check.3.answer", CHECK (ANSWER ("not_fixed")));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 correct.1 correct.1 review.2 review.2 check.3 fix.3 "
-                         "review.4 review.4 check.5");
+  evidence_fixture_assert_calls (
+      fixture, "review.1 review.1 correct.1 correct.1 review.2 review.2 check.3 fix.3 "
+               "review.4 review.4 check.5");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_VERIFIED_FIXED);
 }
@@ -242,7 +235,8 @@ TF_TEST (unanswered_issues_persist)
   workspace_fixture_script (fixture, "check.answer", CHECK (""));
   workspace_fixture_script (fixture, "correct.answer", CHECK (""));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 check.3 correct.3");
+  evidence_fixture_assert_calls (fixture,
+                                 "review.1 review.1 fix.1 review.2 review.2 check.3 correct.3");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_cmpint (get_state (ledger, "I-0001"), ==, TF_ISSUE_STATE_PERSISTS);
   g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_MAX_ITERATIONS);
@@ -257,7 +251,7 @@ TF_TEST (what_a_later_round_finds_is_fixed_first)
 
   evidence_fixture_script (fixture, "review", 2, "0/1/0");
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 review.2 review.2 fix.2 check.3");
+  evidence_fixture_assert_calls (fixture, "review.1 review.1 review.2 review.2 fix.2 check.3");
   g_assert_cmpuint (get_evidence (loop, 2)->n_open, ==, 1);
   g_assert_cmpuint (get_evidence (loop, 3)->n_verified, ==, 1);
   g_assert_cmpint (loop->state->outcome, ==, TF_OUTCOME_CONVERGED);
@@ -287,43 +281,6 @@ TF_TEST (a_check_sees_the_changes_and_what_is_asked)
   g_assert_null (strstr (review, "----- begin changes"));
 }
 
-/* One commit of all. */
-static void
-squash (WorkspaceFixture *fixture)
-{
-  g_autofree char *line = g_strdup_printf (
-      "sh -c \"cd '%s' && git reset -q --soft $(git -C '%s' rev-list --max-parents=0 HEAD) && git "
-      "-c user.name=a -c user.email=a@b.example commit -q --amend -m all\"",
-      fixture->directory, fixture->directory);
-  g_autoptr (GError) error = NULL;
-  int status = -1;
-
-  g_spawn_command_line_sync (line, NULL, NULL, &status, &error);
-  g_assert_no_error (error);
-  g_assert_cmpint (status, ==, 0);
-}
-
-/* Then nobody knows either what the user has edited: first another round, and no review before it
- * counts. */
-TF_TEST (changes_that_are_unknown_are_not_none)
-{
-  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (PolishRun) loop = NULL;
-  g_autoptr (PolishRun) resumed = NULL;
-  g_autofree char *check = NULL;
-
-  evidence_fixture_script (fixture, "review", 1, "1/0/0");
-  workspace_fixture_script (fixture, "check.3.answer", "It is all fine.");
-  loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "check invalid");
-  squash (fixture);
-  resumed = evidence_fixture_run (fixture, TRUE);
-  assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 check.3 check.3 check.3 "
-                         "review.3 review.3 check.4 review.5 review.5");
-  check = evidence_fixture_read_prompt (fixture, "check", 4);
-  workspace_fixture_assert_contains (
-      check, "Unknown: the history of the project has no review of iteration 1.");
-}
-
 #define DECLINE "{\"fixes\": [{\"n\": 1, \"applied\": false, \"note\": \"the spec says so\"}]}"
 
 TF_TEST (what_only_the_person_can_settle_ends_it)
@@ -335,31 +292,13 @@ TF_TEST (what_only_the_person_can_settle_ends_it)
   workspace_fixture_script (fixture, "review.answer", ONE ("docs/plan.md:3", ""));
   workspace_fixture_script (fixture, "fix.answer", DECLINE);
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 fix.1 review.2 review.2 fix.2 review.3 review.3");
+  evidence_fixture_assert_calls (
+      fixture, "review.1 review.1 fix.1 review.2 review.2 fix.2 review.3 review.3");
   g_assert_cmpint (loop->state->halt_reason, ==, TF_HALT_REASON_GUARD_PLATEAU);
   workspace_fixture_assert_contains (loop->state->message,
                                      "only you can settle what is left: I-0001");
   ledger = evidence_fixture_load_ledger (fixture);
   g_assert_true (tf_issue_ledger_lookup (ledger, "I-0001")->needs_person);
-}
-
-TF_TEST (a_change_by_hand_after_the_end_is_reviewed)
-{
-  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (PolishRun) loop = NULL;
-  g_autoptr (PolishRun) resumed = NULL;
-  g_autofree char *prompt = NULL;
-
-  evidence_fixture_script (fixture, "review", 1, "1/0/0");
-  fixture->config->polish.max_iterations = 1;
-  loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1");
-  workspace_fixture_write (fixture, FAKE_OUTPUT, "# Plan\n\nby hand\n");
-  fixture->config->polish.max_iterations = 50;
-  resumed = evidence_fixture_run (fixture, TRUE);
-  prompt = evidence_fixture_read_prompt (fixture, "review", 2);
-  workspace_fixture_assert_contains (prompt, "by hand");
-  g_assert_true (resumed->state->completed);
 }
 
 TF_TEST (other_issues_at_the_same_rate_are_a_plateau)
@@ -395,7 +334,7 @@ TF_TEST (reviewers_take_turns_and_are_blind)
   workspace_fixture_script (fixture, "review.1.answer", ONE ("docs/plan.md:3", ""));
   g_assert_true (g_file_set_contents (answer, ONE ("docs/plan.md:3", ""), -1, NULL));
   loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 fix.1 review.2 check.3 review.4");
+  evidence_fixture_assert_calls (fixture, "review.1 fix.1 review.2 check.3 review.4");
   g_assert_true (g_file_get_contents (calls, &called, NULL, NULL));
   g_assert_cmpstr (called, ==, "review.1\nreview.2\nreview.4\n");
   ledger = evidence_fixture_load_ledger (fixture);
@@ -460,10 +399,10 @@ TF_TEST (complete_reviews_are_kept_when_another_fails)
   evidence_fixture_set_reviewers (fixture, "fake second");
   g_assert_true (g_file_set_contents (path, "Sorry.\n", -1, NULL));
   loop = evidence_fixture_run_failing (fixture, TF_ERROR_REVIEW_INVALID, "review 2 of 2 invalid");
-  assert_calls (fixture, "review.1");
+  evidence_fixture_assert_calls (fixture, "review.1");
   g_assert_cmpint (g_remove (path), ==, 0);
   resumed = evidence_fixture_run (fixture, TRUE);
-  assert_calls (fixture, "review.1 review.2");
+  evidence_fixture_assert_calls (fixture, "review.1 review.2");
   g_assert_true (resumed->state->completed);
 }
 
@@ -517,108 +456,6 @@ TF_TEST (issues_waived_during_a_run_do_not_count)
   prompt = evidence_fixture_read_prompt (fixture, "review", 4);
   workspace_fixture_assert_contains (prompt, "----- begin waived");
   workspace_fixture_assert_contains (prompt, "we live with it");
-}
-
-#define BY_HAND "# Plan\n\nby hand\n"
-
-static void
-edit_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
-{
-  g_autofree char *now = workspace_fixture_read (fixture, FAKE_OUTPUT);
-
-  if (strstr (now, "version 0") != NULL)
-    workspace_fixture_write (fixture, FAKE_OUTPUT, BY_HAND);
-}
-
-TF_TEST (a_change_between_reading_and_judging_is_read_again)
-{
-  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (PolishRun) loop = evidence_fixture_create (fixture, FALSE);
-  g_autofree char *log = NULL;
-
-  g_signal_connect (fixture->workspace, "run-finished", G_CALLBACK (edit_cb), fixture);
-  polish_run (loop, fixture);
-  g_signal_handlers_disconnect_by_data (fixture->workspace, fixture);
-  g_assert_no_error (tf_job_get_error (loop->job));
-  assert_calls (fixture, "review.1 review.1 review.1 review.1 review.2 review.2");
-  log = workspace_fixture_read_log (fixture);
-  workspace_fixture_assert_contains (log,
-                                     "the review is missing or does not match the current text");
-}
-
-/* The machine stopped when the first round, of @counts, had just been stored. Nothing has called
- * the agent since. */
-static Camera *
-film_kept (const char *counts)
-{
-  Camera *camera = camera_new (evidence_fixture_new (), workspace_fixture_copy);
-  g_autoptr (PolishRun) loop = NULL;
-  g_autofree char *calls = g_build_filename (camera->fixture->script, "calls", NULL);
-
-  evidence_fixture_script (camera->fixture, "review", 1, counts);
-  loop = evidence_fixture_create (camera->fixture, FALSE);
-  camera_film (camera, loop->job);
-  polish_run_add_kept_moments (camera);
-  g_assert_cmpint (g_unlink (calls), ==, 0);
-  return camera;
-}
-
-TF_TEST (a_change_before_a_stored_review_is_judged_is_read_again)
-{
-  g_autoptr (Camera) camera = film_kept ("0/0/0");
-  WorkspaceFixture *fixture = polish_run_find_kept_moment (camera);
-  g_autoptr (PolishRun) loop = NULL;
-  g_autofree char *log = NULL;
-
-  workspace_fixture_write (fixture, FAKE_OUTPUT, BY_HAND);
-  loop = evidence_fixture_run (fixture, FALSE);
-  assert_calls (fixture, "review.1 review.1 review.2 review.2");
-  log = workspace_fixture_read_log (fixture);
-  workspace_fixture_assert_contains (log, "does not match the current text");
-}
-
-#define SMALL 1000
-
-static void
-limit_files (rlim_t size)
-{
-  struct rlimit limit = { 0 };
-
-  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
-  limit.rlim_cur = size;
-  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
-}
-
-/* The issues do not fit: the previous state stays active. */
-TF_TEST (an_unwritable_ledger_changes_nothing)
-{
-  g_autoptr (Camera) camera = film_kept ("0/8/0");
-  WorkspaceFixture *fixture = polish_run_find_kept_moment (camera);
-  g_autoptr (PolishRun) loop = evidence_fixture_create (fixture, FALSE);
-  g_autoptr (PolishRun) again = NULL;
-  g_autofree char *log = NULL;
-
-  signal (SIGXFSZ, SIG_IGN);
-  limit_files (SMALL);
-  polish_run (loop, fixture);
-  limit_files (RLIM_INFINITY);
-  g_assert_error (tf_job_get_error (loop->job), TF_ERROR, TF_ERROR_FILE_SYSTEM);
-  g_assert_cmpuint (loop->state->trajectory->len, ==, 0);
-  log = workspace_fixture_read (fixture, TF_FILE_POLISH_LOG);
-  g_assert_null (log);
-  again = evidence_fixture_run (fixture, TRUE);
-  assert_calls (fixture, "fix.1 review.2 review.2 check.3");
-  g_assert_cmpint (again->state->outcome, ==, TF_OUTCOME_CONVERGED);
-}
-
-TF_TEST (a_corrupt_ledger_is_never_taken_for_an_empty_one)
-{
-  g_autoptr (WorkspaceFixture) fixture = evidence_fixture_new ();
-  g_autoptr (PolishRun) loop = NULL;
-
-  workspace_fixture_write (fixture, TF_FILE_ISSUES, "{\"schema\": 1, \"iss");
-  loop = evidence_fixture_run_failing (fixture, TF_ERROR_STATE_CORRUPT, "issues.json");
-  assert_calls (fixture, "");
 }
 
 static const struct
