@@ -172,6 +172,18 @@ tf_test_assert_has (const char *text, const char *part)
     g_error ("“%s” is not in:\n%s", part, text);
 }
 
+void
+tf_test_assert_begins (const GPtrArray *texts, const char *expected)
+{
+  g_auto (GStrv) begins = g_strsplit (expected, "|", -1);
+
+  for (guint i = 0; i < texts->len; i++)
+    g_test_message ("%s", (char *) g_ptr_array_index (texts, i));
+  g_assert_cmpuint (texts->len, ==, g_strv_length (begins));
+  for (guint i = 0; i < texts->len; i++)
+    g_assert_true (g_str_has_prefix (g_ptr_array_index (texts, i), begins[i]));
+}
+
 GVariant *
 tf_test_variant (const char *type, const char *text)
 {

@@ -56,6 +56,10 @@ char *tf_test_source (const char *relative);
 /* Asserts that @text (nullable) contains @part. */
 void tf_test_assert_has (const char *text, const char *part);
 
+/* Asserts that the texts (element-type utf8) begin with the parts of @expected, split at "|", each
+ * with its own. */
+void tf_test_assert_begins (const GPtrArray *texts, const char *expected);
+
 /* Asserts that @error is a TF_ERROR (tf-error.h) with the code and with @part in its message. */
 #define tf_test_assert_error(error, code, part) \
   G_STMT_START \

@@ -162,24 +162,32 @@ TF_TEST (no_duplicate_of_a_duplicate_closed_as_less)
       }
 }
 
+/* Calls I-0001 a duplicate of I-0002, and withdraws that, in either order. */
+static void
+withdraw_and_duplicate (TfIssueLedger *ledger, guint order, TfEvidenceResult *out_result)
+{
+  TfReview *check = fixture_clean ("cy");
+
+  for (guint i = 0; i < 2; i++)
+    if (i == order)
+      fixture_close (check, "I-0001", TF_CLOSED_VERDICT_DUPLICATE_OF, "I-0002", "");
+    else
+      fixture_close (check, "I-0002", TF_CLOSED_VERDICT_WITHDRAWN, NULL, "");
+  fixture_apply (ledger, 2, TF_REVIEW_STAGE_CHECK, check, NULL, out_result);
+}
+
 /* A withdrawn critical is not settled by calling it a duplicate of what is settled now. */
 TF_TEST (a_duplicate_is_not_settled_with_the_other)
 {
   for (guint order = 0; order < 2; order++)
     {
       g_autoptr (TfIssueLedger) ledger = fixture_begin ();
-      TfReview *check = fixture_clean ("cy");
       TfEvidenceResult result;
 
       tf_issue_ledger_lookup (ledger, "I-0002")->is->severity = TF_SEVERITY_CRITICAL;
       fixture_set_state (ledger, "I-0001", TF_ISSUE_STATE_PERSISTS);
       fixture_set_state (ledger, "I-0002", TF_ISSUE_STATE_WITHDRAWN);
-      for (guint i = 0; i < 2; i++)
-        if (i == order)
-          fixture_close (check, "I-0001", TF_CLOSED_VERDICT_DUPLICATE_OF, "I-0002", "");
-        else
-          fixture_close (check, "I-0002", TF_CLOSED_VERDICT_WITHDRAWN, NULL, "");
-      fixture_apply (ledger, 2, TF_REVIEW_STAGE_CHECK, check, NULL, &result);
+      withdraw_and_duplicate (ledger, order, &result);
       fixture_assert_state (ledger, "I-0001", TF_ISSUE_STATE_PERSISTS);
       g_assert_cmpuint (result.counts.n[TF_SEVERITY_CRITICAL], ==, 1);
     }
@@ -191,17 +199,11 @@ TF_TEST (a_duplicate_of_what_is_withdrawn)
   for (guint order = 0; order < 2; order++)
     {
       g_autoptr (TfIssueLedger) ledger = fixture_begin ();
-      TfReview *check = fixture_clean ("cy");
       TfEvidenceResult result;
 
       fixture_set_state (ledger, "I-0001", TF_ISSUE_STATE_PERSISTS);
       fixture_set_state (ledger, "I-0002", TF_ISSUE_STATE_PERSISTS);
-      for (guint i = 0; i < 2; i++)
-        if (i == order)
-          fixture_close (check, "I-0001", TF_CLOSED_VERDICT_DUPLICATE_OF, "I-0002", "");
-        else
-          fixture_close (check, "I-0002", TF_CLOSED_VERDICT_WITHDRAWN, NULL, "");
-      fixture_apply (ledger, 2, TF_REVIEW_STAGE_CHECK, check, NULL, &result);
+      withdraw_and_duplicate (ledger, order, &result);
       g_test_message ("order %u: %u open, %u unsettled", order, result.n_open, result.n_unsettled);
       g_assert_cmpuint (result.counts.n[TF_SEVERITY_CRITICAL] + result.n_unsettled, >=, 1);
     }

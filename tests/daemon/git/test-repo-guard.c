@@ -177,18 +177,6 @@ static const Case cases[] = {
     "moved .git, which is not allowed: restored" },
 };
 
-static void
-assert_sentences (GPtrArray *sentences, const char *expected)
-{
-  g_auto (GStrv) begins = g_strsplit (expected, "|", -1);
-
-  for (guint i = 0; i < sentences->len; i++)
-    g_test_message ("%s", (char *) g_ptr_array_index (sentences, i));
-  g_assert_cmpuint (sentences->len, ==, g_strv_length (begins));
-  for (guint i = 0; i < sentences->len; i++)
-    g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, i), begins[i]));
-}
-
 TF_TEST_TABLE (puts_back, cases, row->name)
 {
   Fixture fixture = { 0 };
@@ -202,7 +190,7 @@ TF_TEST_TABLE (puts_back, cases, row->name)
   before = describe (fixture.dir);
   shell (fixture.dir, row->script);
   settle (&fixture);
-  assert_sentences (fixture.sentences, row->sentences);
+  tf_test_assert_begins (fixture.sentences, row->sentences);
   after = describe (fixture.dir);
   g_assert_cmpstr (after, ==, before);
   again = tf_repo_open (fixture.dir, NULL);
@@ -266,10 +254,10 @@ TF_TEST (others_are_at_work)
   for (guint i = 0; i < 2; i++)
     g_assert_true (
         tf_repo_guard_settle (fixture.guard, fixture.repo, TRUE, fixture.sentences, NULL));
-  assert_sentences (fixture.sentences, "committed ");
+  tf_test_assert_begins (fixture.sentences, "committed ");
   shell (fixture.dir, "test -e .git/index.lock");
   settle (&fixture);
-  assert_sentences (fixture.sentences, "committed |created .git/index.lock");
+  tf_test_assert_begins (fixture.sentences, "committed |created .git/index.lock");
   shell (fixture.dir, "test ! -e .git/index.lock");
   fixture_clear (&fixture);
 }

@@ -91,18 +91,6 @@ static const Row rows[] = {
     "deleted " TF_FILE_ISSUES "|deleted " REVIEW "|deleted " RUN "|deleted " TESTS, 0 },
 };
 
-static void
-assert_sentences (const GPtrArray *sentences, const char *expected)
-{
-  g_auto (GStrv) begins = g_strsplit (expected, "|", -1);
-
-  for (guint i = 0; i < sentences->len; i++)
-    g_test_message ("%s", (char *) g_ptr_array_index (sentences, i));
-  g_assert_cmpuint (sentences->len, ==, g_strv_length (begins));
-  for (guint i = 0; i < sentences->len; i++)
-    g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, i), begins[i]));
-}
-
 /* Twice: what has been reverted is no change. */
 TF_TEST_TABLE (reverts, rows, row->name)
 {
@@ -116,7 +104,7 @@ TF_TEST_TABLE (reverts, rows, row->name)
   shell (files, row->script);
   for (guint i = 0; i < 2; i++)
     g_assert_true (tf_state_guard_settle (guard, "now", is_own, NULL, sentences, &error));
-  assert_sentences (sentences, row->sentences);
+  tf_test_assert_begins (sentences, row->sentences);
   g_assert_cmpuint (store_test_count_in (files, TF_DIR_REMOVED, ".json"), ==, row->n_removed);
   if (!g_str_equal (row->name, "all of them"))
     {
@@ -149,7 +137,7 @@ TF_TEST (own_writes_stay)
       shell (files, cases[i].script);
       g_assert_true (
           tf_state_guard_settle (guard, "now", is_own, (gpointer) cases[i].own, sentences, NULL));
-      assert_sentences (sentences, cases[i].sentences);
+      tf_test_assert_begins (sentences, cases[i].sentences);
     }
 }
 
