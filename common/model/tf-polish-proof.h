@@ -15,7 +15,7 @@ typedef struct
   TfDetectionSource source;
   double p;            /* how likely a reviewer finds an issue */
   guint n_reviews;     /* made since the last Resume */
-  guint n_passed;      /* the newest of them in a row that passed */
+  guint n_passed;      /* the newest of them in a row that passed, since the user's last edit */
   GStrv reviewers;     /* (owned): who made them, each once */
   gboolean same_agent; /* the only reviewer is the agent that writes */
   guint n_runs;        /* of agents since polishing began, failed ones too */

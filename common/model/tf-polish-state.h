@@ -38,9 +38,9 @@ typedef struct
  * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
  * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds,
  * message, resumed_at, edited_at, proof, round (null or {read, reviews, check, identity}), tests
- * (null or {total, passed, failed}; a bare tests_passed counts as unknown). `iteration` is the last completed one; while
- * `step` is not "ended" the loop is inside iteration + 1, whose point is in the trajectory from
- * step "fix" on. */
+ * (null or {total, passed, failed}; a bare tests_passed counts as unknown). `iteration` is the last
+ * completed one; while `step` is not "ended" the loop is inside iteration + 1, whose point is in the
+ * trajectory from step "fix" on. */
 struct _TfPolishState
 {
   gatomicrefcount ref_count;
@@ -58,9 +58,9 @@ struct _TfPolishState
   TfCounts thresholds;     /* the limits on open issues at that time */
   guint resumed_at;        /* iterations completed at the last Resume: earlier ones are ignored for
                             * a plateau; 0 */
-  guint edited_at;     /* iterations completed before the newest edit of the user that a round was
-                            * made for: their reviews prove nothing about the text any more; 0 */
-  TfPolishProof proof; /* with evidence, once the loop has ended */
+  guint edited_at;         /* iterations completed before the newest edit of the user that a round
+                            * was made for: their reviews prove nothing any more; 0 */
+  TfPolishProof proof;     /* with evidence, once the loop has ended */
   /* With evidence: the last round of reviews stored. */
   char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL: there is no round */
   guint n_reviews;

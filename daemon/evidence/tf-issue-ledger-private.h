@@ -45,7 +45,8 @@ void tf_issue_ledger_settle (TfIssueLedger *self,
 /* The issue that a duplicate stands for. Returns: (transfer none) */
 TfTrackedIssue *tf_issue_ledger_follow (const TfIssueLedger *self, TfTrackedIssue *issue);
 
-/* Copies @look, unless it is known. Returns: whether it was new */
+/* Copies @look, unless it is known; removes reviews of another text in the same iteration, which was
+ * made again after an edit. Returns: whether it was new */
 gboolean tf_issue_ledger_take_look (TfIssueLedger *self, const TfLook *look);
 
 /* The name of a reviewer in its round: "ada", and "ada (2)" for its second review. Returns: (transfer

@@ -14,6 +14,27 @@ are_alike (const TfLook *a, const TfLook *b)
          g_str_equal (a->reviewer, b->reviewer) && g_str_equal (a->hash, b->hash);
 }
 
+static gboolean
+is_review (const TfLook *look, guint since)
+{
+  return look->stage != TF_REVIEW_STAGE_CHECK && look->iteration > since;
+}
+
+/* An iteration is made again after an edit: its reviews of the text before prove nothing about this
+ * one. */
+static void
+drop_outdated (TfIssueLedger *self, const TfLook *look)
+{
+  for (guint i = self->looks->len; i > 0; i--)
+    {
+      const TfLook *other = g_ptr_array_index (self->looks, i - 1);
+
+      if (is_review (other, 0) && other->iteration == look->iteration &&
+          !g_str_equal (other->hash, look->hash))
+        g_ptr_array_remove_index (self->looks, i - 1);
+    }
+}
+
 gboolean
 tf_issue_ledger_take_look (TfIssueLedger *self, const TfLook *look)
 {
@@ -24,14 +45,9 @@ tf_issue_ledger_take_look (TfIssueLedger *self, const TfLook *look)
       if (other->number == look->number && are_alike (other, look))
         return FALSE;
     }
+  drop_outdated (self, look);
   g_ptr_array_add (self->looks, tf_record_copy (&tf_look_record, look));
   return TRUE;
-}
-
-static gboolean
-is_review (const TfLook *look, guint since)
-{
-  return look->stage != TF_REVIEW_STAGE_CHECK && look->iteration > since;
 }
 
 GPtrArray *

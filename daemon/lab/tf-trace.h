@@ -29,12 +29,12 @@ typedef struct
 {
   guint iteration;
   TfReview *review;        /* (owned): from review_json, or else review_raw; INVALID if neither is a
-                     * review. Never clean from review_raw, because the record marks that as
-                     * unusable */
+                            * review. Never clean from review_raw, because the record marks that as
+                            * unusable */
   char *raw;               /* (owned) (nullable) */
   GHashTable *documents;   /* (owned) (nullable) (element-type utf8 utf8): path to text */
   GPtrArray *reviews;      /* (owned) (nullable) (element-type TfReview): of the round; empty for a
-                          * check by itself */
+                            * check by itself */
   TfReview *check;         /* (owned) (nullable): never %NULL if @reviews is empty */
   TfIdentity *identity;    /* (owned) (nullable) */
   TfTraceProject *project; /* (owned) (nullable) */

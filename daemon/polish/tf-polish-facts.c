@@ -5,6 +5,7 @@
 #include "tf-polish-facts.h"
 
 #include "tf-issue-file.h"
+#include "tf-issue-looks.h"
 #include "tf-round-plan.h"
 #include "tf-run-store.h"
 
@@ -76,7 +77,7 @@ tf_polish_facts_take (TfWorkspace *workspace,
   proof->assurance = rests->assurance;
   proof->source = rests->detection.source;
   proof->p = rests->detection.p;
-  proof->n_reviews = rests->n_reviews;
+  proof->n_reviews = tf_issue_looks_count (ledger, state->resumed_at);
   proof->n_passed = rests->n_passed;
   proof->known = TRUE;
   return TRUE;
@@ -102,7 +103,6 @@ tf_polish_facts_get_input (const TfPolishProof *proof, TfAssuranceInput *out_inp
   *out_input = (TfAssuranceInput){
     .assurance = proof->assurance,
     .detection = { proof->source, proof->p },
-    .n_reviews = proof->n_reviews,
     .n_passed = proof->n_passed,
   };
 }

@@ -21,7 +21,8 @@ G_BEGIN_DECLS
 TfReview *tf_review_merge (TfReview *first, TfReview *corrected, const TfGround *ground);
 
 /* Adds the critical @named by an earlier, invalid answer of its reviewer, unless @review may block
- * anyway: asked again, a reviewer may correct its form, not forget what it found. It has no place, so it is rejected, and blocks until another run or the person settles it. Otherwise like
+ * anyway: asked again, a reviewer may correct its form, not forget what it found. It has no place, so
+ * it is rejected, and blocks until another run or the person settles it. Otherwise like
  * tf_review_merge(). Returns: (transfer full): @review itself if nothing is missing */
 TfReview *tf_review_keep_named (TfReview *review, const char *named, const TfGround *ground);
 

@@ -7,14 +7,15 @@ has no critical defect, unless a mode plants one in that last fix."""
 
 import json
 import os
+import select
 import sys
-import time
 
 import roads_agent
 from roads_agent import MODES, PROSE, answer_all, is_single, with_issues
 from roads_honest import DEFECTS, find_issues, issue_of, make_review, mend, plant, read_of
 
 LIMIT_S = 60
+GATE, GO = "gate", "go"  # in the scratch directory: a pipe, and a file
 LAST = 3  # the iteration with the last fix
 PLANTED = DEFECTS[4]  # critical
 
@@ -153,16 +154,15 @@ late("late_unmended", fix=lambda ask, _: mend(ask, lambda issue: issue["severity
 
 
 def held(ask, answer):
-    """Waits until it may go on; in a process of its own there is nothing but the clock to wait by."""
-    for _ in range(LIMIT_S * 50):
-        if os.path.exists(os.path.join(ask.scratch, "go")):
-            return answer
-        time.sleep(0.02)
-    sys.exit("nobody let the agent go on")
+    """Waits until the test writes to the pipe. Nobody reads it: all who wait go on."""
+    gate = os.open(os.path.join(ask.scratch, GATE), os.O_RDONLY | os.O_NONBLOCK)
+    if not select.select([gate], [], [], LIMIT_S)[0]:
+        sys.exit("nobody let the agent go on")
+    return answer
 
 
 def unusable(ask, answer):
-    return answer if os.path.exists(os.path.join(ask.scratch, "go")) else "It is all fine."
+    return answer if os.path.exists(os.path.join(ask.scratch, GO)) else "It is all fine."
 
 
 def fails(ask, answer):

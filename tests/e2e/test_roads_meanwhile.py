@@ -13,7 +13,7 @@ import world
 from checks import read_document, set_value, write_document
 from roads_honest import DEFECTS
 from roads_late import PURPOSES, is_planted, leave, purposes
-from roads_late_agent import LAST, PLANTED
+from roads_late_agent import GATE, GO, LAST, PLANTED
 from test_crash_points import LIBRARY, calm
 
 
@@ -22,6 +22,10 @@ def held(mode="late_held", purpose="check", **options):
     field = roads.Field([mode], **options)
     field.enter()
     road = field.set_out[mode]
+    gate = os.path.join(scratch(road), GATE)
+    os.mkfifo(gate)
+    # Without a writer, a pipe does not block.
+    road.gate = open(gate, "r+b", buffering=0)
     iteration = LAST + 1 if purpose == "check" else LAST
 
     def reached():
@@ -32,9 +36,28 @@ def held(mode="late_held", purpose="check", **options):
     return field, road
 
 
+def scratch(road):
+    path = road.w.path("scratch")
+    os.makedirs(path, exist_ok=True)
+    return path
+
+
+def let_go(road):
+    """Those who are held."""
+    road.gate.write(b"x")
+
+
 def go_on(road):
-    os.makedirs(road.w.path("scratch"), exist_ok=True)
-    road.w.write("scratch/go", "")
+    """What failed so far."""
+    with open(os.path.join(scratch(road), GO), "w", encoding="utf-8"):
+        pass
+
+
+def resume(road):
+    go_on(road)
+    before = len(road.runs("review"))
+    road.w.project(road.path, "Resume")
+    road.w.wait(lambda: len(road.runs("review")) > before, "another review")
 
 
 def edit(road, commit=False):
@@ -77,14 +100,14 @@ def test_an_edit_during_the_check():
     for commit in (False, True):
         field, road = held()
         edit(road, commit)
-        go_on(road)
+        let_go(road)
         leave(field, check_restored, road, road.w.get(road.path, "DeliverablePath"))
 
 
 def test_other_constraints_during_the_check():
     field, road = held()
     change_constraints(road.w, road.w.get(road.path, "Directory"))
-    go_on(road)
+    let_go(road)
     leave(field, check_restored, road, "docs/constraints.md")
 
 
@@ -106,11 +129,8 @@ def test_the_same_text_after_a_fix_that_failed():
     field = roads.Field(["late_fix_fails"])
     road = field.walk("late_fix_fails")
     road.check_not_done("agent_failure")
-    go_on(road)
     write_document(road.w, road.path, "deliverable", read_document(road.w, road.path))
-    before = len(road.runs("review"))
-    road.w.project(road.path, "Resume")
-    road.w.wait(lambda: len(road.runs("review")) > before, "another review")
+    resume(road)
 
     def check():
         road.wait_end()
@@ -125,7 +145,7 @@ def test_an_issue_of_the_user_during_the_check():
     """Nobody has tried to fix it, so it is not done."""
     field, road = held()
     issue = road.w.project(road.path, "AddIssue", "(sss)", DEFECTS[5][3], "critical", "")[0]
-    go_on(road)
+    let_go(road)
 
     def check():
         road.wait_end()
@@ -166,12 +186,16 @@ def kill_after(change, name=CHECK_FILE, nth=1):
     return field, road
 
 
-def plant_in(w, directory):
+def add_line(directory, line):
     docs = os.path.join(directory, "docs")
     path = next(os.path.join(docs, name) for name in os.listdir(docs)
                 if name.startswith("summer-party"))
     with open(path, "a", encoding="utf-8") as file:
-        file.write(f"\n- {PLANTED[2]}\n")
+        file.write(f"\n- {line}\n")
+
+
+def plant_in(_, directory):
+    add_line(directory, PLANTED[2])
 
 
 def plant_and_commit(w, directory):
@@ -212,13 +236,33 @@ def test_an_edit_in_the_last_iteration():
                     ("review", True, True)}, seen
 
 
+def test_reviews_before_an_edit():
+    """Nothing is wrong with the edit; yet two reviews must pass after it, and those of the text before
+    count no longer, not even in the iteration that is made again."""
+    for nth in range(12, 16):
+        before = []
+
+        def change(_, directory):
+            before.extend(os.listdir(os.path.join(directory, ".thoughtforge", "runs")))
+            add_line(directory, "Everybody brings a chair.")
+
+        field, road = kill_after(change, "polish_state.json", nth)
+
+        def check():
+            road.wait_end()
+            road.check_converged()
+            after = [each["id"] for each in road.runs("review") if each["id"] not in before]
+            assert len(after) >= 2, (nth, purposes(road), road.story())
+        leave(field, check)
+
+
 def test_an_edit_after_a_killed_fix():
     """The daemon was killed while the fixer was at work; what is there now is not what was reviewed."""
     field, road = held("late_fix_held", "fix")
     w, directory = road.w, road.w.get(road.path, "Directory")
     w.kill()
     plant_in(w, directory)
-    go_on(road)
+    let_go(road)
     w.start()
 
     def check():
@@ -234,10 +278,7 @@ def test_an_edit_after_an_unusable_fix():
     road = field.walk("late_fix_unusable")
     road.check_not_done("agent_failure")
     edit(road)
-    go_on(road)
-    before = len(road.runs("review"))
-    road.w.project(road.path, "Resume")
-    road.w.wait(lambda: len(road.runs("review")) > before, "another review")
+    resume(road)
 
     def check():
         road.wait_end()
@@ -262,7 +303,7 @@ def test_a_budget_used_up_by_the_last_review():
     """Halted, although its reviews pass; Override says what it is."""
     field, road = held("late_review_held", "review")
     set_value(road.w, "agents.budget.tokens", "1")
-    go_on(road)
+    let_go(road)
 
     def check():
         road.wait_end()

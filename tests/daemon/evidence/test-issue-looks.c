@@ -18,7 +18,7 @@ TF_TEST (looks_are_kept_once)
     { 2, TF_REVIEW_STAGE_FULL, (char *) "ada", (char *) "f00d", 1 },
     { 1, TF_REVIEW_STAGE_CHECK, (char *) "ada", (char *) "f00d", 1 },
     { 1, TF_REVIEW_STAGE_FULL, (char *) "bob", (char *) "f00d", 1 },
-    { 1, TF_REVIEW_STAGE_FULL, (char *) "ada", (char *) "beef", 1 },
+    { 3, TF_REVIEW_STAGE_FULL, (char *) "ada", (char *) "beef", 1 },
     { 1, TF_REVIEW_STAGE_FULL, (char *) "ada", (char *) "f00d", 2 },
   };
 
@@ -27,6 +27,27 @@ TF_TEST (looks_are_kept_once)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     g_assert_false (tf_issue_ledger_take_look (ledger, &rows[i]));
   g_assert_cmpuint (ledger->looks->len, ==, G_N_ELEMENTS (rows));
+}
+
+/* The iteration is made again after an edit; its check has had its effect. */
+TF_TEST (reviews_of_the_text_before_are_dropped)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+  const TfLook rows[] = {
+    { 1, TF_REVIEW_STAGE_FULL, (char *) "ada", (char *) "f00d", 1 },
+    { 2, TF_REVIEW_STAGE_CHECK, (char *) "ada", (char *) "f00d", 1 },
+    { 2, TF_REVIEW_STAGE_FULL, (char *) "ada", (char *) "f00d", 1 },
+    { 2, TF_REVIEW_STAGE_FULL, (char *) "bob", (char *) "f00d", 2 },
+  };
+  const TfLook again = { 2, TF_REVIEW_STAGE_FULL, (char *) "bob", (char *) "beef", 2 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    tf_issue_ledger_take_look (ledger, &rows[i]);
+  g_assert_true (tf_issue_ledger_take_look (ledger, &again));
+  g_assert_cmpuint (ledger->looks->len, ==, 3);
+  g_assert_cmpuint (tf_issue_looks_count (ledger, 0), ==, 2);
+  g_assert_cmpuint (tf_issue_looks_count_of (ledger, 2), ==, 1);
+  g_assert_cmpuint (tf_issue_looks_find_check (ledger, 0, G_MAXUINT), ==, 2);
 }
 
 /* "1c" is a clear review in iteration 1, b found something blocking, x named a critical, u is

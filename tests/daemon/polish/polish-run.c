@@ -163,14 +163,14 @@ polish_run_add_kept_moments (Camera *camera)
 }
 
 WorkspaceFixture *
-polish_run_find_kept_moment (Camera *camera)
+polish_run_find_moment (Camera *camera, TfPolishStep step)
 {
   for (guint i = 0; i < camera->copies->len; i++)
     {
       WorkspaceFixture *moment = g_ptr_array_index (camera->copies, i);
       g_autoptr (TfPolishState) state = load_state (moment);
 
-      if (state->step == TF_POLISH_STEP_EVALUATE)
+      if (state->step == step)
         return moment;
     }
   g_assert_not_reached ();

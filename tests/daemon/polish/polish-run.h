@@ -27,8 +27,8 @@ void polish_run (PolishRun *self, WorkspaceFixture *fixture);
  * a film of a loop: the reviews are stored, nothing is evaluated. */
 void polish_run_add_kept_moments (Camera *camera);
 
-/* The first such moment of the film. Returns: (transfer none) */
-WorkspaceFixture *polish_run_find_kept_moment (Camera *camera);
+/* The first moment of the film with that step; EVALUATE needs those. Returns: (transfer none) */
+WorkspaceFixture *polish_run_find_moment (Camera *camera, TfPolishStep step);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PolishRun, polish_run_free)
 

@@ -118,7 +118,7 @@ film_kept (const char *counts)
 TF_TEST (a_change_before_a_stored_review_is_judged_is_read_again)
 {
   g_autoptr (Camera) camera = film_kept ("0/0/0");
-  WorkspaceFixture *fixture = polish_run_find_kept_moment (camera);
+  WorkspaceFixture *fixture = polish_run_find_moment (camera, TF_POLISH_STEP_EVALUATE);
   g_autoptr (PolishRun) loop = NULL;
   g_autofree char *log = NULL;
 
@@ -127,6 +127,19 @@ TF_TEST (a_change_before_a_stored_review_is_judged_is_read_again)
   evidence_fixture_assert_calls (fixture, "review.1 review.1 review.2 review.2");
   log = workspace_fixture_read_log (fixture);
   workspace_fixture_assert_contains (log, "does not match the current text");
+}
+
+/* The same iteration has reviews of both texts; those of the first prove nothing about the second. */
+TF_TEST (reviews_before_a_change_do_not_count)
+{
+  g_autoptr (Camera) camera = film_kept ("0/0/0");
+  WorkspaceFixture *fixture = polish_run_find_moment (camera, TF_POLISH_STEP_FIX);
+  g_autoptr (PolishRun) loop = NULL;
+
+  workspace_fixture_write (fixture, FAKE_OUTPUT, BY_HAND);
+  loop = evidence_fixture_run (fixture, FALSE);
+  evidence_fixture_assert_calls (fixture, "review.1 review.1 review.2 review.2");
+  workspace_fixture_assert_contains (loop->verdict, "would have escaped 4 reviews");
 }
 
 #define SMALL 1000
@@ -145,7 +158,7 @@ limit_files (rlim_t size)
 TF_TEST (an_unwritable_ledger_changes_nothing)
 {
   g_autoptr (Camera) camera = film_kept ("0/8/0");
-  WorkspaceFixture *fixture = polish_run_find_kept_moment (camera);
+  WorkspaceFixture *fixture = polish_run_find_moment (camera, TF_POLISH_STEP_EVALUATE);
   g_autoptr (PolishRun) loop = evidence_fixture_create (fixture, FALSE);
   g_autoptr (PolishRun) again = NULL;
   g_autofree char *log = NULL;

@@ -31,7 +31,7 @@ take (WorkspaceFixture *fixture, const TfIssueLedger *ledger, TfPolishState *sta
 {
   const TfAssuranceInput rests = { .assurance = TF_ASSURANCE_THOROUGH,
                                    .detection = { TF_DETECTION_OVERLAP, 0.6 },
-                                   .n_reviews = 5,
+                                   .n_reviews = 1, /* since an edit of the user */
                                    .n_passed = 3 };
   g_autoptr (GError) error = NULL;
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
@@ -60,7 +60,6 @@ TF_TEST (runs_of_the_loop_count_even_if_they_failed)
   g_assert_cmpint (rests.assurance, ==, TF_ASSURANCE_THOROUGH);
   g_assert_cmpint (rests.detection.source, ==, TF_DETECTION_OVERLAP);
   g_assert_cmpfloat (rests.detection.p, ==, 0.6);
-  g_assert_cmpuint (rests.n_reviews, ==, 5);
   g_assert_cmpuint (rests.n_passed, ==, 3);
 }
 
@@ -81,15 +80,16 @@ static const struct
 {
   const char *looks; /* "iteration:reviewer" */
   guint resumed_at;
+  guint n_reviews;
   const char *reviewers;
   gboolean same_agent;
 } reviewers[] = {
-  { "", 0, "", TRUE },
-  { "1:fake 1:fake", 0, "fake", TRUE },
-  { "1:fake 1:bob 2:fake", 0, "fake bob", FALSE },
-  { "1:bob", 0, "bob", FALSE },
-  { "1:bob 2:fake", 1, "fake", TRUE },
-  { "1:bob 2:fake", 0, "bob fake", FALSE },
+  { "", 0, 0, "", TRUE },
+  { "1:fake 1:fake", 0, 2, "fake", TRUE },
+  { "1:fake 1:bob 2:fake", 0, 3, "fake bob", FALSE },
+  { "1:bob", 0, 1, "bob", FALSE },
+  { "1:bob 2:fake", 1, 1, "fake", TRUE },
+  { "1:bob 2:fake", 0, 2, "bob fake", FALSE },
 };
 
 TF_TEST (those_who_reviewed_since_the_last_resume_are_named)
@@ -108,6 +108,7 @@ TF_TEST (those_who_reviewed_since_the_last_resume_are_named)
       names = g_strjoinv (" ", state->proof.reviewers);
       g_test_message ("%s", reviewers[i].looks);
       g_assert_cmpstr (names, ==, reviewers[i].reviewers);
+      g_assert_cmpuint (state->proof.n_reviews, ==, reviewers[i].n_reviews);
       g_assert_cmpint (state->proof.same_agent, ==, reviewers[i].same_agent);
     }
 }
