@@ -24,6 +24,7 @@ tf_fix_agenda_free (TfFixAgenda *self)
   g_clear_pointer (&self->issues, g_ptr_array_unref);
   g_free (self->base);
   g_free (self->last);
+  g_free (self->last_commit);
   g_free (self);
 }
 
@@ -311,7 +312,10 @@ adopt_commits (const TfPolishTask *task,
       if (outcomes->len == 0 || !tf_commit_is (commit, TF_COMMIT_KIND_FIX, task->iteration))
         continue;
       if (agenda->last == NULL)
-        agenda->last = dup_name (outcomes);
+        {
+          agenda->last = dup_name (outcomes);
+          agenda->last_commit = g_strdup (commit->hash);
+        }
       *out_changed |= settle (task, ledger, outcomes, commit->hash);
     }
 }

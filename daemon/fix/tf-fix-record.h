@@ -28,6 +28,7 @@ typedef struct
   gboolean apart;    /* one by one: the user wants it, or fixing them together broke something */
   char *base;        /* (owned): the commit to work on: HEAD */
   char *last;        /* (owned) (nullable): the name of the newest fix commit of this iteration */
+  char *last_commit; /* (owned) (nullable): that commit */
 } TfFixAgenda;
 
 /* First updates the issue ledger from the commits of this iteration, in case a crash came in

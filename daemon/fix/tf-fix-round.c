@@ -30,7 +30,8 @@ typedef struct
   char *finding;             /* (owned) (nullable): the result of the bisection */
   TfFixAgenda *agenda;       /* (owned) (nullable) */
   TfTestReport *before;      /* (owned) (nullable): of the commit to work on */
-  char *run_id;              /* (owned) */
+  char *edited; /* (owned) (nullable): what the user has changed since the last commit */
+  char *run_id; /* (owned) */
 } Round;
 
 static void
@@ -39,6 +40,7 @@ round_clear (Round *self)
   g_free (self->finding);
   g_clear_pointer (&self->agenda, tf_fix_agenda_free);
   g_clear_pointer (&self->before, tf_test_report_unref);
+  g_free (self->edited);
   g_free (self->run_id);
 }
 
@@ -61,6 +63,13 @@ static const char *
 get_base (const Round *self)
 {
   return self->agenda->base != NULL ? self->agenda->base : self->review_commit;
+}
+
+/* The newest commit of this iteration that the loop itself has made. */
+static const char *
+get_newest (const Round *self)
+{
+  return self->agenda->last_commit != NULL ? self->agenda->last_commit : self->review_commit;
 }
 
 static gboolean
@@ -336,6 +345,7 @@ commit (Round *self, const GPtrArray *issues, const GPtrArray *outcomes, GError 
     .run = *self->run_id != '\0' ? self->run_id : NULL,
     .iteration = self->task->iteration,
     .issues = trailers,
+    .edited = self->edited,
     .time = tf_clock_now (),
   };
 
@@ -366,7 +376,11 @@ keep (Round *self,
     }
   *out_kept = changed == NULL || changed->len == 0;
   if (!*out_kept)
-    return TRUE;
+    {
+      g_free (self->edited);
+      self->edited = tf_polish_task_format_paths (changed);
+      return TRUE;
+    }
   if (tf_fix_answer_count_applied (fix->answer) > 0)
     {
       hash = commit (self, issues, outcomes, error);
@@ -459,6 +473,28 @@ fix_apart (Round *self, TfPendingFix *fix, const GPtrArray *issues, GError **err
   return note != NULL;
 }
 
+/* What the next commit would take up without a review: it says so, for tf_edited_since_fix(). */
+static gboolean
+find_edited (Round *self, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfBuildContext) context = tf_polish_task_load (self->task, error);
+
+  g_clear_pointer (&self->edited, g_free);
+  if (context != NULL)
+    self->edited = tf_polish_task_find_edited (self->task, context, get_newest (self));
+  return context != NULL;
+}
+
+/* After a crash, what differs may be of a fix: of its stored answer, or what it left in a tree, which
+ * is restored. */
+static gboolean
+is_left_by_fix (const Round *self, const TfPendingFix *fix)
+{
+  return is_recovering (self) && g_strcmp0 (get_newest (self), get_base (self)) == 0 &&
+         (tf_polish_task_is_tree (self->task) || *fix->run_id == '\0');
+}
+
 static gboolean
 make_fix (Round *self, GCancellable *cancellable, GError **error)
 {
@@ -473,9 +509,13 @@ make_fix (Round *self, GCancellable *cancellable, GError **error)
     .evidence = TRUE,
   };
 
+  if (!find_edited (self, error))
+    return FALSE;
   fix = tf_pending_fix_make (&spec, cancellable, error);
   if (fix == NULL)
     return FALSE;
+  if (is_left_by_fix (self, fix))
+    g_clear_pointer (&self->edited, g_free);
   if (*fix->run_id != '\0')
     {
       g_free (self->run_id);

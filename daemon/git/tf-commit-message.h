@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  *
  *   Kind: fix
  *   Issue: I-0007 applied mended the list
+ *   Edited: docs/plan.md
  *   Run: 20261121-7c1e-0031
  *   Iteration: 4
  *
@@ -43,6 +44,7 @@ typedef struct
   const char *body;    /* (nullable) */
   gint64 time;         /* µs */
   GPtrArray *issues;   /* (nullable) (element-type utf8): Issue: */
+  const char *edited;  /* (nullable): Edited: what the user changed, which the commit has too */
 } TfCommitSpec;
 
 /* Returns: (transfer full) */
@@ -55,6 +57,7 @@ typedef struct
   char *task;        /* (owned) (nullable) */
   guint iteration;   /* 0: none */
   GPtrArray *issues; /* (owned) (element-type utf8): the values of Issue:, in order */
+  char *edited;      /* (owned) (nullable) */
 } TfCommitFacts;
 
 /* The facts in @message; none if it is %NULL. */

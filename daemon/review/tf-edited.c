@@ -17,9 +17,25 @@ is_own (const TfCommit *commit, guint iteration)
          (tf_commit_is (commit, TF_COMMIT_KIND_FIX, iteration) && commit->facts.issues->len > 0);
 }
 
-/* Returns: (transfer full) (nullable): the newest of that iteration; %NULL: unknown */
-static char *
-find_own (const TfPolishTask *task, guint iteration, TfCommitKind *out_kind)
+/* The commits of an iteration. */
+typedef struct
+{
+  char *newest; /* (owned) (nullable): %NULL: unknown */
+  TfCommitKind kind;
+  char *edited; /* (owned) (nullable): what the user changed, taken up by one of its fixes */
+} Own;
+
+static void
+own_clear (Own *self)
+{
+  g_free (self->newest);
+  g_free (self->edited);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Own, own_clear)
+
+static void
+own_find (Own *self, const TfPolishTask *task, guint iteration)
 {
   TfRepo *repo = tf_workspace_get_repo (task->workspace, NULL);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, NULL) : NULL;
@@ -30,25 +46,34 @@ find_own (const TfPolishTask *task, guint iteration, TfCommitKind *out_kind)
 
       if (!is_own (commit, iteration))
         continue;
-      *out_kind = commit->facts.kind;
-      return g_strdup (commit->hash);
+      if (self->newest == NULL)
+        {
+          self->newest = g_strdup (commit->hash);
+          self->kind = commit->facts.kind;
+        }
+      if (self->edited == NULL)
+        self->edited = g_strdup (commit->facts.edited);
+      if (commit->facts.kind == TF_COMMIT_KIND_REVIEW)
+        return;
     }
-  return NULL;
 }
 
 char *
 tf_edited_since_fix (const TfPolishTask *task, TfBuildContext *context, const TfPolishState *state)
 {
-  TfCommitKind kind = TF_COMMIT_KIND_UNKNOWN;
-  g_autofree char *own = NULL;
+  g_auto (Own) own = { 0 };
 
   if (state->iteration <= state->resumed_at)
     return tf_polish_task_find_edited (task, context, NULL);
   /* Without it, the iteration before is made again. */
-  if (state->fix_commit != NULL)
-    own = state->evidence ? find_own (task, state->iteration, &kind) : g_strdup (state->fix_commit);
-  return own != NULL ? tf_polish_task_find_edited (task, context, own)
-                     : g_strdup (task->output_path);
+  if (state->fix_commit != NULL && state->evidence)
+    own_find (&own, task, state->iteration);
+  else
+    own.newest = g_strdup (state->fix_commit);
+  if (own.edited != NULL)
+    return g_steal_pointer (&own.edited);
+  return own.newest != NULL ? tf_polish_task_find_edited (task, context, own.newest)
+                            : g_strdup (task->output_path);
 }
 
 /* Whether the deliverable may differ because of a fix of this iteration: one whose answer is stored, or
@@ -75,16 +100,15 @@ tf_edited_since_review (const TfPolishTask *task,
                         gboolean *out_edited,
                         GError **error)
 {
-  TfCommitKind kind = TF_COMMIT_KIND_UNKNOWN;
-  g_autofree char *own = NULL;
+  g_auto (Own) own = { 0 };
   g_autoptr (TfReviewSubject) subject = NULL;
   gboolean fixed = FALSE;
 
   *out_edited = FALSE;
   if (!state->evidence)
     return TRUE;
-  own = find_own (task, task->iteration, &kind);
-  if (own != NULL && kind == TF_COMMIT_KIND_FIX)
+  own_find (&own, task, task->iteration);
+  if (own.newest != NULL && own.kind == TF_COMMIT_KIND_FIX)
     return TRUE;
   if (tf_workspace_get_recovering (task->workspace) && !may_be_fixed (task, &fixed, error))
     return FALSE;

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /* What the user has changed between two steps of the loop, by hand or with git, also while the daemon
  * was not running. Worker. */
 
-/* Since the newest fix of the iteration before, or its review if nothing was fixed: the deliverable or
- * the constraints. After a Resume, since the newest commit: all that counts is made anew anyway. What is
- * unknown counts as changed. Returns: (transfer full) (nullable): paths, for the log */
+/* Since the review of the iteration before, but for its fixes: the deliverable or the constraints. After
+ * a Resume, since the newest commit: all that counts is made anew anyway. What is unknown counts as
+ * changed. Returns: (transfer full) (nullable): paths, for the log */
 char *tf_edited_since_fix (const TfPolishTask *task,
                            TfBuildContext *context,
                            const TfPolishState *state);

@@ -228,5 +228,20 @@ late("late_cuts", fix=lambda ask, answer: (bit_by_bit(ask, answer) if ask.iterat
      check=lambda ask, answer: answer if is_single(ask) else answer_all(ask, "fixed"))
 MODES["late_cuts"]["review"] = many_small
 
+def applies_small(ask, answer):
+    """Puts each such line better."""
+    if ask.iteration != LAST:
+        return answer
+    text, fixes = ask.plain(), []
+    for issue in json.loads(ask.material("issues"))["issues"]:
+        text = text.replace(issue["quote"], issue["quote"] + " It is agreed.", 1)
+        fixes.append({"n": issue["n"], "applied": True, "note": "Put better."})
+    return {"content": text, "fixes": fixes}
+
+
+late("late_small", fix=applies_small,
+     check=lambda ask, answer: answer if is_single(ask) else answer_all(ask, "fixed"))
+MODES["late_small"]["review"] = many_small
+
 if __name__ == "__main__":
     roads_agent.main()

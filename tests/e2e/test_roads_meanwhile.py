@@ -158,12 +158,12 @@ def test_an_issue_of_the_user_during_the_check():
 CHECK_FILE = f"{LAST + 1:04}-check.json"
 
 
-def kill_after(change, name=CHECK_FILE, nth=1):
+def kill_after(change, name=CHECK_FILE, nth=1, mode="late", **options):
     """Right after a file is stored for the nth time, by default the answer of the last check; then
     something changes."""
-    field = roads.Field(["late"])
+    field = roads.Field([mode], **options)
     field.enter()
-    road = field.set_out["late"]
+    road = field.set_out[mode]
     w = road.w
     w.kill(signal.SIGTERM)
     w.env.update(LD_PRELOAD=LIBRARY, TF_CRASH_AFTER=name, TF_CRASH_NTH=str(nth))
@@ -269,6 +269,24 @@ def test_an_edit_after_a_killed_fix():
         road.wait_end()
         road.check_converged()
         assert not is_planted(road), road.story()
+    leave(field, check)
+
+
+def test_an_edit_between_two_fixes():
+    """The next fix commits it, and says so."""
+    def change(w, directory):
+        assert w.git(directory, "log", "-1", "--format=%s").strip() == f"polishing: fix {LAST} I-0002"
+        plant_in(w, directory)
+
+    field, road = kill_after(change, "issues.json", 5, "late_small",
+                             polish="  fix_each_issue: true\n")
+
+    def check():
+        road.wait_end()
+        road.check_converged()
+        assert not is_planted(road), road.story()
+        log = road.w.git(road.w.get(road.path, "Directory"), "log", "--format=%B")
+        assert log.count(f"Edited: {road.w.get(road.path, 'DeliverablePath')}\n") == 1, log
     leave(field, check)
 
 

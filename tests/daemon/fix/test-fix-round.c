@@ -357,6 +357,17 @@ TF_TEST (unknown_earlier_results_break_nothing)
   fix_fixture_assert_states (fixture, "I-0001 fix_applied");
 }
 
+/* The newest commit has @expected beside its fix. */
+static void
+assert_edited (WorkspaceFixture *fixture, const char *expected)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+  TfRepo *repo = tf_workspace_get_repo (fixture->workspace, NULL);
+  g_autoptr (GPtrArray) log = tf_repo_log (repo, 1, NULL);
+
+  g_assert_cmpstr (((const TfCommit *) g_ptr_array_index (log, 0))->facts.edited, ==, expected);
+}
+
 /* A user's edit after the review: what passes now is unknown, and no fix is blamed for it. */
 TF_TEST (an_untested_tree_is_tested_first)
 {
@@ -369,19 +380,34 @@ TF_TEST (an_untested_tree_is_tested_first)
   summary = fix_fixture_run (fixture, 1);
   fix_fixture_assert_states (fixture, "I-0001 fix_applied");
   g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 3);
+  assert_edited (fixture, "src/other.c");
+}
+
+/* A fix during whose tests the user writes @line to src/late.c. Returns: (transfer full) */
+static char *
+make_late_edit (const WorkspaceFixture *fixture, const char *line)
+{
+  return g_strdup_printf (FIX_EDIT ("fixed") "sed -i \"2i [ -e '%s/src/late.c' ] || echo '%s' > "
+                                             "'%s/src/late.c'\" run-tests\n",
+                          fixture->directory, line, fixture->directory);
+}
+
+TF_TEST (what_was_edited_while_tests_run_is_named_in_the_commit)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *edit = make_late_edit (fixture, "# by hand");
+  g_autofree char *summary = run (fixture, "c", edit, NULL);
+
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied");
+  assert_edited (fixture, "src/late.c");
 }
 
 TF_TEST (files_changed_while_tests_run_are_tested_again)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
-  g_autofree char *summary = NULL;
-  g_autofree char *edit = NULL;
+  g_autofree char *edit = make_late_edit (fixture, "break one");
+  g_autofree char *summary = run (fixture, "c", edit, FIX_EDIT ("fixed"), NULL);
 
-  edit = g_strdup_printf (FIX_EDIT (
-                              "fixed") "sed -i \"2i [ -e '%s/src/late.c' ] || echo 'break one' > "
-                                       "'%s/src/late.c'\" run-tests\n",
-                          fixture->directory, fixture->directory);
-  summary = run (fixture, "c", edit, FIX_EDIT ("fixed"), NULL);
   fix_fixture_assert_never (fixture, "late");
   fix_fixture_assert_states (fixture, "I-0001 fix_applied 1");
   workspace_fixture_assert_contains (summary, "try 1: the last fix broke test one");

@@ -40,9 +40,11 @@ TF_TEST (facts_are_the_last_paragraph)
   TfCommitSpec spec = { .subject = "polishing: fix 4 together",
                         .kind = TF_COMMIT_KIND_FIX,
                         .issues = issues,
+                        .edited = "a.c and 4 more",
                         .run = "20261121-7c1e-0031",
                         .iteration = 4,
                         .body = "two mended" };
+  g_auto (TfCommitFacts) facts = { 0 };
   g_autofree char *message = NULL;
 
   g_ptr_array_add (issues, (char *) "I-0007 applied mended: the list");
@@ -51,7 +53,9 @@ TF_TEST (facts_are_the_last_paragraph)
   g_assert_cmpstr (message, ==,
                    "polishing: fix 4 together\n\ntwo mended\n\nKind: fix\n"
                    "Issue: I-0007 applied mended: the list\nIssue: I-0009 declined is right\n"
-                   "Run: 20261121-7c1e-0031\nIteration: 4\n");
+                   "Edited: a.c and 4 more\nRun: 20261121-7c1e-0031\nIteration: 4\n");
+  tf_commit_facts_init (&facts, message);
+  g_assert_cmpstr (facts.edited, ==, "a.c and 4 more");
   assert_facts (message, "fix - - 4 [I-0007 applied mended: the list|I-0009 declined is right]");
 }
 

@@ -30,14 +30,17 @@ commit (WorkspaceFixture *fixture, char what)
   char *hash = NULL;
 
   g_ptr_array_add (issues, (gpointer) "I-0001 applied done");
-  if (what == 'i')
+  if (what == 'i' || what == 'm')
     spec.issues = issues;
+  if (what == 'm')
+    spec.edited = FAKE_OUTPUT;
   hash = tf_workspace_commit (fixture->workspace, &spec, &error);
   g_assert_no_error (error);
   return hash;
 }
 
-/* r: the commit of the review of iteration 1; i: a fix of an issue and its commit; f: the commit that
+/* r: the commit of the review of iteration 1; i: a fix of an issue and its commit;
+ * m: one that takes up an edit; f: the commit that
  * ends the iteration; e: an edit; c: one of the constraints; u: the user commits all. */
 static void
 play (WorkspaceFixture *fixture, TfPolishState *state, const char *steps)
@@ -48,11 +51,11 @@ play (WorkspaceFixture *fixture, TfPolishState *state, const char *steps)
       g_autofree char *mark = g_strdup_printf ("%u\n", i);
       g_autofree char *hash = NULL;
 
-      if (strchr ("ei", steps[i]) != NULL)
+      if (strchr ("eim", steps[i]) != NULL)
         workspace_fixture_write (fixture, FAKE_OUTPUT, text);
       if (steps[i] == 'c')
         workspace_fixture_write (fixture, TF_FILE_CONSTRAINTS, text);
-      if (strchr ("rifu", steps[i]) == NULL)
+      if (strchr ("rimfu", steps[i]) == NULL)
         continue;
       workspace_fixture_write (fixture, "notes.md", mark);
       hash = commit (fixture, steps[i]);
@@ -81,6 +84,10 @@ TF_TEST (since_a_fix)
     { "rifc", TRUE, 0, TRUE },
     { "rifcu", TRUE, 0, TRUE },
     { "ricf", TRUE, 0, TRUE },
+    { "rimf", TRUE, 0, TRUE },
+    { "rmif", TRUE, 0, TRUE },
+    /* the iteration was made again */
+    { "rmrif", TRUE, 0, FALSE },
     /* unknown */
     { "ri", TRUE, 0, TRUE },
     { "f", TRUE, 0, TRUE },
