@@ -112,7 +112,7 @@ tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
     return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "The newest reviews passed: no plateau.");
   if (reviews->passing)
     {
-      reason = g_strdup_printf ("the reviews pass, but %s, also after %u reviews",
+      reason = g_strdup_printf ("the reviews pass, but %s, even after %u reviews",
                                 input->finding != NULL ? input->finding : "the tests do not pass",
                                 reviews->n);
       return halt (input, reason);

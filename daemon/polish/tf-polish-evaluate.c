@@ -380,7 +380,7 @@ judge_round (const Round *self,
     }
   unanswered = reviews != NULL
                    ? find_unanswered (self, reviews, wanted)
-                   : g_strdup ("a review of the last round is gone, and with it its answers");
+                   : g_strdup ("a review of the last round is missing, so its answers are unknown");
   facts.guards = *input;
   facts.unanswered = unanswered;
   return tf_round_judge (&facts, config);

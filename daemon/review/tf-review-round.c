@@ -308,9 +308,10 @@ keep_named (Part *self)
 
   self->review = tf_review_keep_named (review, self->named, &self->round->subject->ground);
   if (self->review != review)
-    tf_workspace_log_here (self->round->task->workspace, "warn", "agent_response",
-                           "iteration %u: asked again, %s leaves out what it called critical: “%s”",
-                           self->round->task->iteration, self->reviewer, self->named);
+    tf_workspace_log_here (
+        self->round->task->workspace, "warn", "agent_response",
+        "iteration %u: when asked again, %s left out what it had called critical: “%s”",
+        self->round->task->iteration, self->reviewer, self->named);
 }
 
 /* Returns: (transfer full): @first, corrected by the reviewer's answer to @complaints */

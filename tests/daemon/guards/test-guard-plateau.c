@@ -119,7 +119,7 @@ TF_TEST (a_round_that_passed_is_no_plateau)
     { THREE " 0/3/5", 0, "9 9 9 9 9 9 9", 4, TRUE, FALSE, NULL, FALSE,
       "The newest reviews passed" },
     { THREE " 0/3/5", 0, "9 9 9 9 9 9 9 9", 4, TRUE, FALSE, NULL, TRUE,
-      "the reviews pass, but the tests do not pass, also after 8 reviews" },
+      "the reviews pass, but the tests do not pass, even after 8 reviews" },
     { "0/3/5", 0, "9 9", 2, TRUE, FALSE, "I-0001 (medium): two answers", FALSE,
       "The newest reviews passed" },
   };
