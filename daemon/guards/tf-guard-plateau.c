@@ -17,14 +17,29 @@
 /* Fewer values cannot be significant at that level, whatever their order: 1/3! > 0.05 ≥ 1/4!. */
 #define TREND_LEAST 4
 
+/* Returns: (transfer full) (nullable): %NULL if nothing was found so far, which says nothing */
+static char *
+format_forecast (const TfControlChart *chart)
+{
+  double low = floor (chart->next_low), high = ceil (chart->next_high);
+
+  if (high <= 0)
+    return NULL;
+  if (low < high)
+    return g_strdup_printf (" One more review would probably find %.0f to %.0f issues.", low, high);
+  return g_strdup_printf (" One more review would probably find %.0f %s again.", high,
+                          high > 1 ? "issues" : "issue");
+}
+
 /* Why, "open issues 9 → 4 → 3 in 3 rounds, 6 reviews in all", and what they make likely. */
 static TfGuardResult *
 halt (const TfGuardInput *input, const char *reason)
 {
   const GArray *totals = input->reviews.totals;
+  guint n_points = tf_guard_input_count_since_resume (input);
   guint n = input->reviews.n_rounds;
-  g_autofree char *series =
-      tf_guard_input_format_totals (input, tf_guard_input_count_since_resume (input) - 1, 0);
+  guint n_reviews = totals != NULL ? totals->len : input->reviews.n;
+  g_autofree char *series = tf_guard_input_format_totals (input, MAX (n_points, 1) - 1, 0);
   g_autofree char *forecast = NULL;
   g_autofree char *quota = NULL;
   TfControlChart chart = { 0 };
@@ -32,8 +47,7 @@ halt (const TfGuardInput *input, const char *reason)
   if (totals != NULL)
     tf_control_chart_compute ((const double *) totals->data, totals->len, &chart);
   if (totals != NULL && totals->len > 1)
-    forecast = g_strdup_printf (" One more review would probably find %.0f to %.0f issues.",
-                                floor (chart.next_low), ceil (chart.next_high));
+    forecast = format_forecast (&chart);
   if (tf_control_chart_fills_quota (&chart))
     quota = g_strdup_printf (" The counts vary less than chance (variance/mean %.2f): the reviewer "
                              "may be filling a quota.",
@@ -41,7 +55,7 @@ halt (const TfGuardInput *input, const char *reason)
   return tf_guard_result_new_halt (
       TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
       "The reason: %s. Open issues %s in %u %s, %u reviews in all.%s%s", reason, series, n,
-      n == 1 ? "round" : "rounds", input->reviews.n, forecast != NULL ? forecast : "",
+      n == 1 ? "round" : "rounds", n_reviews, forecast != NULL ? forecast : "",
       quota != NULL ? quota : "");
 }
 

@@ -16,7 +16,7 @@ typedef struct
 {
   const GArray *totals; /* (nullable) (element-type double): issues of each known review, oldest
                          * first */
-  guint n;              /* reviews made */
+  guint n;              /* reviews made; only those since the last edit of the user */
   guint n_rounds;       /* iterations with a review */
   gboolean newest;      /* the newest iteration is one of them */
   guint most;           /* reviews that the assurance allows; 0: unknown */

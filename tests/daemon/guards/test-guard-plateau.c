@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <string.h>
+
 #include "guard-fixture.h"
 #include "tf-test.h"
 
@@ -127,11 +129,43 @@ TF_TEST (a_round_that_passed_is_no_plateau)
   check (cases, G_N_ELEMENTS (cases));
 }
 
+/* With 90 %: of four values with mean 9.75 and deviation 0.957, 9.75 ± 2.353 · 0.957 · √1.25. */
+TF_TEST (what_one_more_review_would_find)
+{
+  static const struct
+  {
+    const char *totals, *part; /* %NULL: not said */
+  } rows[] = {
+    { "9 9 9 9", "One more review would probably find 9 issues again." },
+    { "1 1 1 1", "One more review would probably find 1 issue again." },
+    { "9 10 9 11", "One more review would probably find 7 to 13 issues." },
+    { "0 0 0 0", NULL },
+    { "9", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GuardFixture) fixture = guard_fixture_new (THREE);
+      g_autoptr (GArray) totals = read_totals (rows[i].totals);
+      g_autoptr (TfGuardResult) result = NULL;
+
+      fixture->input.evidence = TRUE;
+      fixture->input.reviews =
+          (TfGuardReviews){ .totals = totals, .n = 4, .n_rounds = 3, .most = 4 };
+      result = tf_guard_plateau (&fixture->input, &fixture->config);
+      g_test_message ("%s", result->message);
+      if (rows[i].part != NULL)
+        tf_test_assert_has (result->message, rows[i].part);
+      else
+        g_assert_null (strstr (result->message, "would probably find"));
+    }
+}
+
 /* What reviewers leave unanswered gets no reviews beyond those of the assurance. */
 TF_TEST (unanswered_after_reviews_that_passed)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new (THREE);
-  g_autoptr (GArray) totals = read_totals ("0 0 0");
+  g_autoptr (GArray) totals = read_totals ("0 0 0 0");
 
   fixture->input.evidence = TRUE;
   fixture->input.finding = "no review names the place where AC-1 is met";
@@ -149,7 +183,7 @@ TF_TEST (unanswered_after_reviews_that_passed)
                         "The newest reviews passed");
   fixture->input.reviews.n = 4;
   guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
-                        "the reviews pass, but no review names the place where AC-1 is met, also "
+                        "the reviews pass, but no review names the place where AC-1 is met, even "
                         "after 4 reviews");
 }
 
