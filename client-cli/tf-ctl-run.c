@@ -169,11 +169,11 @@ print_document (Run *run, const char *name)
     tf_ctl_output_text (run->ctl, markdown);
 }
 
-/* Nobody confirms what was not shown. */
+/* Nobody confirms what was not shown. The properties may change while documents are requested. */
 static gboolean
 ask (Run *run, gboolean *out_yes, GError **error)
 {
-  GVariant *properties = properties_of (run);
+  g_autoptr (GVariant) properties = g_variant_ref (properties_of (run));
   gboolean intent = tf_ctl_project_is_in (properties, TF_PHASE_HUMAN_REVIEW);
   const char *question = tf_ctl_project_get (properties, "Question");
   g_autofree char *warning = NULL;

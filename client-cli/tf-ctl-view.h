@@ -49,7 +49,8 @@ gboolean tf_ctl_view_refresh (TfCtlView *self, GError **error);
  * Gives up after @ctl->environment.reconnect_seconds with the last error. */
 gboolean tf_ctl_view_reconnect (TfCtlView *self, GError **error);
 
-/* Returns: (transfer none): a{sv}, empty before the first refresh */
+/* Returns: (transfer none): a{sv}, empty before the first refresh; valid until the next call to the
+ * daemon */
 GVariant *tf_ctl_view_get_properties (TfCtlView *self);
 
 /* Waits for the next event. G_IO_ERROR_CANCELLED on Ctrl-C and --timeout.

@@ -81,6 +81,9 @@ get_document_cb (TfDbusProject1 *bus,
   static const char constraints[] =
       "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: a date\n- AC-2: a place\n";
 
+  /* The properties change while a document is requested. */
+  tf_dbus_project1_set_updated_at (bus, tf_dbus_project1_get_updated_at (bus) + 1);
+  g_dbus_interface_skeleton_flush (G_DBUS_INTERFACE_SKELETON (bus));
   if (g_str_equal (name, "intent"))
     tf_dbus_project1_complete_get_document (bus, invocation, intent);
   else if (g_str_equal (name, "constraints"))
