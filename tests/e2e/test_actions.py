@@ -64,6 +64,8 @@ def bring_to(w, situation):
     agent = "fails" if word != situation else "stuck" if situation == "stuck" else "hangs"
     set_mood(w, purpose)
     path = w.create(world.example(), agent=agent)
+    # One review at a time: of two, each says what it does when its agent starts.
+    w.project(path, "SetAssurance", "(s)", "quick")
     if situation == "terminated":
         w.project(path, "Terminate", "(b)", True)
     elif situation in ("distilled", "proposed", "done"):
