@@ -58,7 +58,7 @@ tf_fix_check_parse (const char *answer, GPtrArray *errors)
 static char *
 find_changes (const TfPolishTask *task, const char *base, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (task->workspace, error);
   const char *paths[] = { task->output_path, NULL };
   g_autofree char *now = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
 

@@ -89,7 +89,7 @@ check_extent (TfFixDocument *self, const char *after, GPtrArray *errors)
 static gboolean
 keep_now (TfFixDocument *self, const char *what, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, error);
   g_autofree char *kept = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
 
   if (kept == NULL)

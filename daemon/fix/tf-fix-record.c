@@ -369,7 +369,7 @@ tf_fix_agenda_load (const TfPolishTask *task, GError **error)
 {
   g_autoptr (TfFixAgenda) agenda = g_new0 (TfFixAgenda, 1);
   g_autoptr (TfIssueLedger) ledger = load (task, error);
-  TfRepo *repo = ledger != NULL ? tf_workspace_get_repo (task->workspace, error) : NULL;
+  TfRepo *repo = ledger != NULL ? tf_workspace_get_tree (task->workspace, error) : NULL;
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
   gboolean changed = FALSE;
 

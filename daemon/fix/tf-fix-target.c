@@ -21,7 +21,7 @@ struct _TfFixTarget
 static char *
 read_committed (const TfPolishTask *task, const char *review_commit)
 {
-  TfRepo *repo = tf_workspace_get_repo (task->workspace, NULL);
+  TfRepo *repo = tf_workspace_get_tree (task->workspace, NULL);
 
   if (repo == NULL || review_commit == NULL || !tf_workspace_get_recovering (task->workspace))
     return NULL;

@@ -10,7 +10,7 @@
 static char *
 list_files (const TfPolishTask *task, const char *commit, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (task->workspace, error);
 
   return repo != NULL ? tf_repo_list_files (repo, commit, error) : NULL;
 }
@@ -25,7 +25,7 @@ find_before (const TfPolishTask *task,
 
   if (recovering && review_commit != NULL)
     return g_strdup (review_commit);
-  repo = tf_workspace_get_repo (task->workspace, error);
+  repo = tf_workspace_get_tree (task->workspace, error);
   return repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
 }
 
@@ -109,7 +109,7 @@ static gboolean
 check_rules (TfFixTree *self, GPtrArray *errors, GError **error)
 {
   const TfBuildInput *input = tf_build_context_get_input (self->context);
-  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, error);
   g_autofree char *now = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
   g_autofree char *after = now != NULL ? list_files (self->task, now, error) : NULL;
 
@@ -149,7 +149,7 @@ add_files (TfFixTree *self,
 static GPtrArray *
 list_texts (TfFixTree *self, const char *now, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, error);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) old_files =
       repo != NULL ? tf_repo_list_objects (repo, self->before, error) : NULL;
@@ -175,7 +175,7 @@ check_extent (TfFixTree *self, GPtrArray *errors, GError **error)
 
   if (self->issues == NULL)
     return TRUE;
-  repo = tf_workspace_get_repo (self->task->workspace, error);
+  repo = tf_workspace_get_tree (self->task->workspace, error);
   now = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
   files = now != NULL ? list_texts (self, now, error) : NULL;
   if (files == NULL)
@@ -205,7 +205,7 @@ tf_fix_tree_judge (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors
 gboolean
 tf_fix_tree_restore (TfFixTree *self, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, error);
   g_autofree char *removed =
       tf_project_files_dup_path (tf_workspace_get_files (self->task->workspace), TF_DIR_REMOVED);
   g_autofree char *shown = NULL;

@@ -141,7 +141,7 @@ tf_regression_find (const TfPolishTask *task, const char *bad, GError **error)
   self = find_newest_passed (task, names);
   if (self == NULL)
     return NULL;
-  repo = tf_workspace_get_repo (task->workspace, error);
+  repo = tf_workspace_get_tree (task->workspace, error);
   log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
   if (log == NULL)
     return NULL;

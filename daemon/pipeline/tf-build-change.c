@@ -98,7 +98,7 @@ static gboolean
 has_changed (TfBuildState *state, gboolean *out_changed, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (state);
-  TfRepo *repo = tf_workspace_get_repo (state->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (state->workspace, error);
   g_autofree char *base = repo != NULL ? find_base (state, repo, error) : NULL;
   g_autoptr (GPtrArray) changes = NULL;
 

@@ -179,7 +179,7 @@ log_safety (gboolean allowed, const char *sentence, gpointer data)
 static char *
 merge (TfWorkspace *workspace, const TfCommitSpec *spec, GPtrArray *skipped, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (workspace, error);
 
   if (repo == NULL ||
       !tf_safety_check (tf_workspace_get_deliverable (workspace), TF_OPERATION_GIT_COMMIT, NULL,
@@ -260,7 +260,7 @@ restore_changes (TfWorkspace *workspace,
 gboolean
 tf_build_queue_restore (TfWorkspace *workspace, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (workspace, error);
   g_autofree char *head = NULL;
   gboolean interrupted = FALSE;
   guint n = 0;

@@ -194,7 +194,7 @@ tf_build_state_import (TfBuildState *self, GError **error)
 static gboolean
 show_tree (TfBuildState *self, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->workspace, error);
   g_autofree char *head = NULL;
   g_autofree char *listing = NULL;
 

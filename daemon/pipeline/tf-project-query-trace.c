@@ -48,7 +48,7 @@ export_init (Export *self, TfWorkspace *workspace, const char *output_path, GErr
   self->workspace = workspace;
   self->output_path = output_path;
   self->entries = json_array_new ();
-  self->repo = tf_workspace_get_repo (workspace, error);
+  self->repo = tf_workspace_get_tree (workspace, error);
   self->log = self->repo != NULL ? tf_repo_log (self->repo, MAX_COMMITS, error) : NULL;
   if (self->log != NULL)
     self->runs = tf_run_store_list (tf_workspace_get_files (workspace), error);

@@ -179,7 +179,7 @@ is_fix (const TfCommit *commit, guint iteration)
 char *
 tf_project_query_diff (TfWorkspace *workspace, guint iteration, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (workspace, error);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
 
   if (log == NULL)

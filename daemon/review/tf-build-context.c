@@ -55,7 +55,7 @@ list_sources (TfRepo *repo, GError **error)
 static gboolean
 read_tree (TfBuildContext *self, TfWorkspace *workspace, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (workspace, error);
   g_autofree char *snapshot = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
 
   if (snapshot == NULL)
@@ -110,7 +110,7 @@ fill_input (TfBuildContext *self, TfWorkspace *workspace)
   self->input.context_window_tokens = agent != NULL ? agent->context_window_tokens : 0;
   self->input.plan_min_chars = config->phase3_completeness.plan_min_chars;
   self->input.require_tests = config->phase3_completeness.code_require_tests;
-  self->input.directory = tf_project_files_get_directory (tf_workspace_get_files (workspace));
+  self->input.directory = tf_workspace_get_tree_directory (workspace);
   self->input.sources = none;
 }
 

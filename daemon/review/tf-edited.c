@@ -37,7 +37,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Own, own_clear)
 static void
 own_find (Own *self, const TfPolishTask *task, guint iteration)
 {
-  TfRepo *repo = tf_workspace_get_repo (task->workspace, NULL);
+  TfRepo *repo = tf_workspace_get_tree (task->workspace, NULL);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, NULL) : NULL;
 
   for (guint i = 0; log != NULL && i < log->len; i++)

@@ -235,7 +235,7 @@ tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context)
 GPtrArray *
 tf_polish_task_list_changed (const TfPolishTask *self, const char *commit, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->workspace, error);
   g_autoptr (GPtrArray) changes = repo != NULL ? tf_repo_compare (repo, commit, error) : NULL;
   GPtrArray *paths = NULL;
 
@@ -302,7 +302,7 @@ list_edited (const TfPolishTask *self, TfRepo *repo, const TfBuildInput *input, 
 char *
 tf_polish_task_find_edited (const TfPolishTask *self, TfBuildContext *context, const char *since)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->workspace, NULL);
+  TfRepo *repo = tf_workspace_get_tree (self->workspace, NULL);
   g_autofree char *head = repo != NULL && since == NULL ? tf_repo_dup_head (repo, NULL) : NULL;
   g_autoptr (GPtrArray) paths = NULL;
 

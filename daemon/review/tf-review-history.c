@@ -19,7 +19,7 @@
 static char *
 find_review_commit (TfReviewSubject *self, guint iteration, guint *out_iteration, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, error);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
 
   *out_iteration = 0;
@@ -69,7 +69,7 @@ add_differing (const GPtrArray *files, GHashTable *others, gboolean missing, GPt
 static GPtrArray *
 list_changed (TfReviewSubject *self, const char *commit, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, error);
   g_autoptr (GPtrArray) before = NULL;
   g_autoptr (GHashTable) old_index = NULL;
   g_autoptr (GHashTable) new_index = NULL;
@@ -137,7 +137,7 @@ tf_review_subject_diff (TfReviewSubject *self, guint since, GError **error)
   if (paths == NULL)
     return NULL;
   g_ptr_array_add (paths, NULL);
-  diff = tf_repo_diff_paths (tf_workspace_get_repo (self->task->workspace, NULL), commit,
+  diff = tf_repo_diff_paths (tf_workspace_get_tree (self->task->workspace, NULL), commit,
                              self->snapshot, (const char *const *) paths->pdata, error);
   return diff != NULL ? shorten (diff) : NULL;
 }

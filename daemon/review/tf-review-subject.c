@@ -30,7 +30,7 @@ reader_free (gpointer data)
 char *
 tf_review_subject_read (TfWorkspace *workspace, const char *commit, const char *path)
 {
-  TfRepo *repo = tf_workspace_get_repo (workspace, NULL);
+  TfRepo *repo = tf_workspace_get_tree (workspace, NULL);
   g_autofree char *text = repo != NULL ? tf_repo_read_file (repo, commit, path, NULL) : NULL;
 
   return text != NULL && g_utf8_validate (text, -1, NULL) ? g_steal_pointer (&text) : NULL;
@@ -115,7 +115,7 @@ tf_review_subject_load (const TfPolishTask *task, GError **error)
   tf_worker_assert_current ();
   self->task = tf_polish_task_copy (task);
   self->context = tf_polish_task_load (task, error);
-  repo = self->context != NULL ? tf_workspace_get_repo (task->workspace, error) : NULL;
+  repo = self->context != NULL ? tf_workspace_get_tree (task->workspace, error) : NULL;
   self->snapshot = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
   if (self->snapshot == NULL)
     return NULL;
@@ -191,7 +191,7 @@ version_new (TfReviewSubject *self,
              const char *source,
              const GPtrArray *paths)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, NULL);
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, NULL);
   TfVersion *version = g_new0 (TfVersion, 1);
 
   version->commit = g_strdup (commit);
@@ -229,7 +229,7 @@ is_edited (TfReviewSubject *self, TfRepo *repo, const char *head)
 GPtrArray *
 tf_review_subject_list_versions (TfReviewSubject *self, const GPtrArray *reviews, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_repo (self->task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, error);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, TF_VERSIONS, error) : NULL;
   g_autoptr (GPtrArray) paths = NULL;
   GPtrArray *versions = NULL;

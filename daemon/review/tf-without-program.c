@@ -25,7 +25,7 @@ divide (const TfPolishTask *task, GError **error)
 {
   TfDeliverable *deliverable = tf_workspace_get_deliverable (task->workspace);
   g_autoptr (TfConfig) config = tf_workspace_dup_config (task->workspace);
-  TfRepo *repo = tf_workspace_get_repo (task->workspace, error);
+  TfRepo *repo = tf_workspace_get_tree (task->workspace, error);
   g_autofree char *now = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
   g_autoptr (GPtrArray) files = now != NULL ? tf_repo_list_objects (repo, now, error) : NULL;
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);

@@ -194,7 +194,7 @@ tf_test_copy_new (TfWorkspace *workspace,
   TfRepo *repo = NULL;
 
   tf_worker_assert_current ();
-  repo = tf_workspace_get_repo (workspace, error);
+  repo = tf_workspace_get_tree (workspace, error);
   if (repo == NULL)
     return NULL;
   self->snapshot = commit != NULL ? g_strdup (commit) : tf_repo_snapshot (repo, error);

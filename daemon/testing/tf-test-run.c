@@ -88,7 +88,7 @@ check (Run *self, GError **error)
 static char *
 find_tree (Run *self)
 {
-  TfRepo *repo = self->commit == NULL ? tf_workspace_get_repo (self->workspace, NULL) : NULL;
+  TfRepo *repo = self->commit == NULL ? tf_workspace_get_tree (self->workspace, NULL) : NULL;
 
   if (repo == NULL)
     return g_strdup (self->commit);

@@ -476,6 +476,20 @@ tf_workspace_get_repo (TfWorkspace *self, GError **error)
   return self->repo;
 }
 
+TfRepo *
+tf_workspace_get_tree (TfWorkspace *self, GError **error)
+{
+  return tf_workspace_get_repo (self, error);
+}
+
+const char *
+tf_workspace_get_tree_directory (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return tf_project_files_get_directory (self->files);
+}
+
 void
 tf_workspace_drop_repo (TfWorkspace *self)
 {

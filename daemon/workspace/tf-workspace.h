@@ -124,6 +124,12 @@ void tf_workspace_queue (TfWorkspace *self,
  * what the .gitignore files ignore. Returns: (transfer none) */
 TfRepo *tf_workspace_get_repo (TfWorkspace *self, GError **error);
 
+/* Worker: the repository of the deliverable: its files, their snapshots and history. Returns:
+ * (transfer none) */
+TfRepo *tf_workspace_get_tree (TfWorkspace *self, GError **error);
+/* Its directory, absolute. Any thread. Returns: (transfer none) */
+const char *tf_workspace_get_tree_directory (TfWorkspace *self);
+
 /* Worker: checks the safety rules, logs the decision, commits. Returns: (transfer full): hash */
 char *tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error);
 
