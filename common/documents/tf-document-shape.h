@@ -62,6 +62,11 @@ gboolean tf_spec_keeps_code (const char *markdown);
  * belong to the outer one. Empty if the section names none. Returns: (transfer full) */
 GStrv tf_spec_get_parts (const char *markdown);
 
+/* The command that the line "Test command: `make check`" of a specification names, with or without a
+ * list mark or emphasis; the first one with text between backticks. Returns: (transfer full)
+ * (nullable): none */
+char *tf_spec_dup_test_command (const char *markdown);
+
 /* The statements, including "AC-<n>: ". Returns: (transfer full) */
 GStrv tf_constraints_get_criteria (const char *markdown);
 

@@ -83,11 +83,11 @@ list_top_items (const char *body)
 static gboolean
 describes_whole (const char *text)
 {
-  static const char *const labels[] = { "language",    "languages",    "framework", "frameworks",
-                                        "tools",       "tooling",      "toolchain", "architecture",
-                                        "build",       "build system", "tests",     "testing",
-                                        "logging",     "licence",      "license",   "platform",
-                                        "conventions", "overview",     NULL };
+  static const char *const labels[] = { "language",     "languages",    "framework", "frameworks",
+                                        "tools",        "tooling",      "toolchain", "architecture",
+                                        "build",        "build system", "tests",     "testing",
+                                        "test command", "logging",      "licence",   "license",
+                                        "platform",     "conventions",  "overview",  NULL };
   g_autofree char *label = g_strndup (text, strcspn (text, ":"));
   g_autofree char *bare = tf_text_normalize (label);
 
@@ -197,4 +197,37 @@ tf_spec_get_parts (const char *markdown)
     return g_steal_pointer (&found);
   add_items (parts, structure->body, FALSE);
   return g_strv_builder_end (parts);
+}
+
+/* The text behind "Test command:" with list mark and emphasis, before the code. */
+static const char *
+skip_command_label (const char *line)
+{
+  const char *at = line + strspn (line, " \t-*+_");
+
+  if (g_ascii_strncasecmp (at, "test command", strlen ("test command")) != 0)
+    return NULL;
+  at += strlen ("test command");
+  at += strspn (at, "*_ ");
+  return *at == ':' ? at + 1 + strspn (at + 1, "*_ \t") : NULL;
+}
+
+char *
+tf_spec_dup_test_command (const char *markdown)
+{
+  g_auto (GStrv) lines = g_strsplit (markdown, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *at = skip_command_label (lines[i]);
+      gsize marks = at != NULL ? strspn (at, "`") : 0;
+      g_autofree char *fence = g_strnfill (marks, '`');
+      const char *end = marks > 0 ? strstr (at + marks, fence) : NULL;
+      g_autofree char *command =
+          end != NULL ? g_strndup (at + marks, end - at - marks) : g_strdup ("");
+
+      if (*g_strstrip (command) != '\0')
+        return g_steal_pointer (&command);
+    }
+  return NULL;
 }

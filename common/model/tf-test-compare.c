@@ -38,6 +38,8 @@ tf_test_compare_newly_failing (const TfTestReport *before,
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   gboolean lost = known_before && !after->counts.known;
 
+  if (!known_before && after->environment != NULL)
+    return g_strv_builder_end (names);
   for (guint i = 0; !lost && then[i] != NULL; i++)
     g_hash_table_add (known, then[i]);
   for (guint i = 0; now[i] != NULL; i++)

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /* What fails in @after and did not fail in @before (nullable: %NULL: unknown; then everything that
  * fails), sorted. An unknown result counts as a failure if @known_before: the previous state of the
- * tree had a known result. Returns: (transfer full): empty: nothing */
+ * tree had a known result. Otherwise what the environment of the tests lacks is none. Returns: (transfer full): empty: nothing */
 GStrv tf_test_compare_newly_failing (const TfTestReport *before,
                                      gboolean known_before,
                                      const TfTestReport *after);

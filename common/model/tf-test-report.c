@@ -28,6 +28,10 @@ static const TfRecordDescriptor members[] = {
   { "command", TF_RECORD_STRING, AT (command) },
   { "tree", TF_RECORD_STRING, AT (tree) },
   { "detail", TF_RECORD_STRING, AT (detail) },
+  { "command_source", TF_RECORD_STRING, AT (command_source), TF_RECORD_OMIT },
+  { "environment", TF_RECORD_STRING_OR_NULL, AT (environment), TF_RECORD_OMIT },
+  { "none_ran", TF_RECORD_BOOLEAN, AT (none_ran), TF_RECORD_OMIT },
+  { "exit_only", TF_RECORD_BOOLEAN, AT (exit_only), TF_RECORD_OMIT },
   { "tests", TF_RECORD_INSIDE, AT (counts), TF_RECORD_NULL, .record = &tf_test_counts_record },
   { "skipped", TF_RECORD_UINT, AT (skipped) },
   { "names_complete", TF_RECORD_BOOLEAN, AT (names_complete) },
@@ -88,6 +92,9 @@ check (gpointer data, JsonObject *object, const char *path, GError **error)
         return tf_json_refuse (error, place, "name", "found \"%s\" a second time", test->name);
       n[test->outcome]++;
     }
+  if (self->counts.known && (self->environment != NULL || self->none_ran))
+    return tf_json_refuse (error, "", "tests", "found numbers, expected null because of \"%s\"",
+                           self->none_ran ? "none_ran" : "environment");
   return check_counts (&self->counts, n, error);
 }
 
@@ -106,6 +113,25 @@ tf_test_report_new (const char *runner, const char *detail)
   tf_record_set_string (&self->runner, runner);
   tf_record_set_string (&self->detail, detail);
   return self;
+}
+
+void
+tf_test_report_set_environment (TfTestReport *self, const char *environment)
+{
+  g_return_if_fail (environment != NULL && *environment != '\0');
+
+  if (self->environment != NULL)
+    return;
+  self->environment = g_strdup (environment);
+  tf_record_set_string (&self->detail, environment);
+  self->counts = (TfTestCounts){ 0 };
+  self->skipped = 0;
+  self->names_complete = FALSE;
+  self->none_ran = FALSE;
+  self->exit_only = FALSE;
+  g_hash_table_remove_all (self->names);
+  g_hash_table_remove_all (self->repeats);
+  g_ptr_array_set_size (self->cases, 0);
 }
 
 /* Remembers how often a name occurred: a million tests of one name must not cause a million

@@ -23,11 +23,18 @@ TF_DECLARE_RECORD (TfTestCase, tf_test_case)
 struct _TfTestReport
 {
   gatomicrefcount ref_count;
-  char *runner;  /* (owned): "meson", "" if none was found */
-  char *command; /* (owned): the command line of its last step, for the user */
-  char *tree;    /* (owned): the snapshot it ran on, "" if unknown */
-  char *detail;  /* (owned): why the result is unknown, or what ended the run; "" if there is
+  char *runner;         /* (owned): "meson", "" if none was found */
+  char *command;        /* (owned): the command line of its last step, for the user */
+  char *tree;           /* (owned): the snapshot it ran on, "" if unknown */
+  char *detail;         /* (owned): why the result is unknown, or what ended the run; "" if there is
                   * nothing to report */
+  char *command_source; /* (owned): where the command comes from, "" if unknown; see TfTestPlan */
+  char *environment;    /* (owned) (nullable): what the environment of the tests lacks, and the
+                         * remedy; then the counts are unknown and no test has failed because of
+                         * it */
+  gboolean none_ran;    /* the runner ended well but ran no test; the counts are unknown */
+  gboolean exit_only;   /* only the exit status is known: it counts as one test, named after the
+                         * command */
   TfTestCounts counts;
   guint skipped;
   gboolean names_complete; /* cases contains every test of the run */
@@ -41,6 +48,10 @@ struct _TfTestReport
 
 /* An unknown result with @detail. */
 TfTestReport *tf_test_report_new (const char *runner, const char *detail);
+
+/* The environment lacks something: @environment names it and the remedy. The result becomes unknown
+ * and loses its cases: what fails for want of a tool has not failed. The first call wins. */
+void tf_test_report_set_environment (TfTestReport *self, const char *environment);
 
 /* @message (nullable). A repeated name gets " (2)", " (3)" … Beyond TF_LIMIT_TEST_NAMES only failed
  * ones are kept, beyond twice that none, and names_complete becomes %FALSE. Does not count: the

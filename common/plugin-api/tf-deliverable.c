@@ -45,7 +45,7 @@ real_revise_spec (TfDeliverable *self, const char *spec, const char *resources)
 }
 
 static TfTestPlan *
-real_plan_tests (TfDeliverable *self, const char *directory, const char *command, GError **error)
+real_plan_tests (TfDeliverable *self, const TfTestInput *input, GError **error)
 {
   return NULL;
 }
@@ -331,14 +331,12 @@ tf_deliverable_revise_spec (TfDeliverable *self, const char *spec, const char *r
 }
 
 TfTestPlan *
-tf_deliverable_plan_tests (TfDeliverable *self,
-                           const char *directory,
-                           const char *command,
-                           GError **error)
+tf_deliverable_plan_tests (TfDeliverable *self, const TfTestInput *input, GError **error)
 {
-  g_return_val_if_fail (TF_IS_DELIVERABLE (self) && directory != NULL && command != NULL, NULL);
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self), NULL);
+  g_return_val_if_fail (input != NULL && input->directory != NULL, NULL);
 
-  return IFACE (self)->plan_tests (self, directory, command, error);
+  return IFACE (self)->plan_tests (self, input, error);
 }
 
 TfTestReader *

@@ -141,12 +141,9 @@ struct _TfDeliverableInterface
   /* Whether the file @path of a tree is part of what is tested: neither test nor document. Optional:
    * %NULL: unknown. */
   gboolean (*is_program) (TfDeliverable *self, const char *path);
-  /* How to run the tests of the tree below @directory. @command (tests.command) takes precedence
-   * unless "". Worker. Returns: (transfer full) (nullable): %NULL without @error: unknown */
-  TfTestPlan *(*plan_tests) (TfDeliverable *self,
-                             const char *directory,
-                             const char *command,
-                             GError **error);
+  /* How to run the tests of the tree below @input->directory. Worker. Returns: (transfer full)
+   * (nullable): %NULL without @error: unknown */
+  TfTestPlan *(*plan_tests) (TfDeliverable *self, const TfTestInput *input, GError **error);
   /* Returns: (transfer full): a reader for @format; if that is %NULL or unknown, a reader that
    * tries to detect the reporter. */
   TfTestReader *(*create_test_reader) (TfDeliverable *self, const char *format);
@@ -169,8 +166,7 @@ TfDeliverableType tf_deliverable_get_deliverable_type (TfDeliverable *self);
 TfDeliverableForm tf_deliverable_get_form (TfDeliverable *self);
 char *tf_deliverable_revise_spec (TfDeliverable *self, const char *spec, const char *resources);
 TfTestPlan *tf_deliverable_plan_tests (TfDeliverable *self,
-                                       const char *directory,
-                                       const char *command,
+                                       const TfTestInput *input,
                                        GError **error);
 TfTestReader *tf_deliverable_create_test_reader (TfDeliverable *self, const char *format);
 const char *const *tf_deliverable_get_writable_paths (TfDeliverable *self, TfPurpose purpose);

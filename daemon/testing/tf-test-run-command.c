@@ -10,22 +10,6 @@
 #define MAX_FILE_BYTES (1024 * TF_MIB)
 #define GRACE_MS       500
 
-char *
-tf_test_step_format (const TfTestStep *step)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; step->argv[i] != NULL; i++)
-    {
-      const char *word = step->argv[i];
-      g_autofree char *quoted = g_shell_quote (word);
-      gboolean plain = *word != '\0' && strpbrk (word, " \t\r\n'\"\\$&|;<>()*?[]#~`!{}") == NULL;
-
-      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", plain ? word : quoted);
-    }
-  return g_string_free (text, FALSE);
-}
-
 /* The program of @step once the tree is at @root. */
 static char *
 find_program (const TfTestStep *step, const char *root)

@@ -152,12 +152,11 @@ find_problem (const TfTestPlan *plan)
 }
 
 static void
-make_plan (TfTestCopy *self, TfWorkspace *workspace, const char *command)
+make_plan (TfTestCopy *self, TfWorkspace *workspace)
 {
   g_autoptr (GError) error = NULL;
 
-  self->plan = tf_deliverable_plan_tests (tf_workspace_get_deliverable (workspace), self->directory,
-                                          command, &error);
+  self->plan = tf_workspace_plan_tests (workspace, self->directory, &error);
   self->problem =
       error != NULL ? g_strdup_printf ("cannot determine how to run the tests: %s", error->message)
                     : find_problem (self->plan);
@@ -187,7 +186,6 @@ tf_test_copy_new (TfWorkspace *workspace,
                   const char *commit,
                   const char *name,
                   const GPtrArray *omitted,
-                  const char *command,
                   GError **error)
 {
   g_autoptr (TfTestCopy) self = g_new0 (TfTestCopy, 1);
@@ -205,6 +203,6 @@ tf_test_copy_new (TfWorkspace *workspace,
     return NULL;
   if (!omit (self, omitted, error))
     return NULL;
-  make_plan (self, workspace, command);
+  make_plan (self, workspace);
   return g_steal_pointer (&self);
 }

@@ -25,7 +25,6 @@ TfTestCopy *tf_test_copy_new (TfWorkspace *workspace,
                               const char *commit,
                               const char *name,
                               const GPtrArray *omitted,
-                              const char *command,
                               GError **error);
 void tf_test_copy_free (TfTestCopy *self);
 
@@ -35,9 +34,6 @@ void tf_test_copy_free (TfTestCopy *self);
 gboolean tf_test_copy_read_result (const TfTestCopy *self,
                                    const TfTestStep *step,
                                    TfTestReader *reader);
-
-/* "meson test -C build", as a user would type it. Any thread. Returns: (transfer full) */
-char *tf_test_step_format (const TfTestStep *step);
 
 /* All (not owned). */
 typedef struct

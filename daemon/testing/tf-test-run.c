@@ -115,8 +115,7 @@ prepare (Run *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
-  self->copy = tf_test_copy_new (self->workspace, self->commit, self->name, self->omitted,
-                                 self->config->tests.command, error);
+  self->copy = tf_test_copy_new (self->workspace, self->commit, self->name, self->omitted, error);
   if (self->copy == NULL)
     return FALSE;
   self->problem = g_strdup (self->copy->problem);
@@ -326,6 +325,8 @@ complete_report (Run *self)
   if (plan != NULL && plan->steps->len > 0)
     replace (&self->report->command, tf_test_step_format (g_ptr_array_index (
                                          plan->steps, MIN (self->n_step, plan->steps->len - 1))));
+  if (plan != NULL)
+    replace (&self->report->command_source, g_strdup (plan->command_source));
   replace (&self->report->tree, g_strdup (self->tree != NULL ? self->tree : self->copy->snapshot));
   replace (&self->report->tail, tf_test_output_dup_tail (&self->output));
   self->report->wall_time = self->started > 0 ? g_get_monotonic_time () - self->started : 0;

@@ -130,6 +130,14 @@ TfRepo *tf_workspace_get_tree (TfWorkspace *self, GError **error);
 /* Its directory, absolute. Any thread. Returns: (transfer none) */
 const char *tf_workspace_get_tree_directory (TfWorkspace *self);
 
+/* Worker: how to run the tests of the project, whose tree is below @directory; what the project, its
+ * specification and the configuration name is respected. Returns: (transfer full) (nullable): %NULL
+ * without @error: unknown */
+TfTestPlan *tf_workspace_plan_tests (TfWorkspace *self, const char *directory, GError **error);
+/* Worker: the prompt material "test_command" for the tree as it is now: which command runs the tests,
+ * and where it comes from. Returns: (transfer full) (nullable): unknown */
+char *tf_workspace_dup_test_command (TfWorkspace *self);
+
 /* Worker: checks the safety rules, logs the decision, commits. Returns: (transfer full): hash */
 char *tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error);
 

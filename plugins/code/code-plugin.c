@@ -73,9 +73,9 @@ revise_spec (TfDeliverable *self, const char *spec, const char *resources)
 }
 
 static TfTestPlan *
-plan_tests (TfDeliverable *self, const char *directory, const char *command, GError **error)
+plan_tests (TfDeliverable *self, const TfTestInput *input, GError **error)
 {
-  return code_tests_plan (directory, command, error);
+  return code_tests_plan (input, error);
 }
 
 static TfTestReader *

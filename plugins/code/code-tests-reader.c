@@ -203,7 +203,9 @@ reader_free (TfTestReader *reader)
 TfTestReader *
 code_tests_create_reader (const char *format)
 {
-  static const TfTestReaderClass reader_class = { reader_feed, reader_finish, reader_free };
+  static const TfTestReaderClass reader_class = { .feed = reader_feed,
+                                                  .finish = reader_finish,
+                                                  .free = reader_free };
   CodeReader *self = g_new0 (CodeReader, 1);
 
   self->parent.class = &reader_class;

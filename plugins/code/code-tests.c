@@ -387,15 +387,34 @@ find_script (Place *place)
 static TfTestPlan *
 find_in (const char *directory, const char *below)
 {
-  static const PlaceFunc funcs[] = { find_meson,  find_cmake,     find_cargo, find_go,
-                                     find_npm,    find_autotools, find_perl,  find_make,
-                                     find_python, find_prove,     find_bats,  find_script };
+  static const struct
+  {
+    PlaceFunc find;
+    const char *mark;
+  } kinds[] = {
+    { find_meson, "meson.build" },
+    { find_cmake, "CMakeLists.txt" },
+    { find_cargo, "Cargo.toml" },
+    { find_go, "go.mod" },
+    { find_npm, "package.json" },
+    { find_autotools, "configure" },
+    { find_perl, "Makefile.PL" },
+    { find_make, "Makefile" },
+    { find_python, "files of Python tests" },
+    { find_prove, "t/*.t" },
+    { find_bats, "*.bats" },
+    { find_script, "a script that runs tests" },
+  };
   g_autofree char *path = g_build_filename (directory, below, NULL);
   Place place = { .path = path, .below = below };
 
-  for (guint i = 0; i < G_N_ELEMENTS (funcs); i++)
-    if (funcs[i](&place))
-      return place.plan;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].find (&place))
+      {
+        g_free (place.plan->command_source);
+        place.plan->command_source = g_strdup_printf ("found by %s", kinds[i].mark);
+        return place.plan;
+      }
   return NULL;
 }
 
@@ -423,15 +442,45 @@ plan_command (const char *command)
   return plan;
 }
 
-TfTestPlan *
-code_tests_plan (const char *directory, const char *command, GError **error)
+/* Returns: (transfer full) (nullable): the plan that somebody named */
+static TfTestPlan *
+plan_named (const TfTestInput *input)
 {
-  g_autofree char *stripped = g_strstrip (g_strdup (command));
-  g_auto (GStrv) below = NULL;
-  TfTestPlan *plan;
+  g_autofree char *of_spec = input->spec != NULL ? tf_spec_dup_test_command (input->spec) : NULL;
+  const struct
+  {
+    const char *command;
+    const char *source;
+  } named[] = {
+    { input->project_command, "set for this project" },
+    { of_spec, "named by the specification" },
+    { input->command, "set in tests.command" },
+  };
 
-  if (*stripped != '\0')
-    return plan_command (stripped);
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autofree char *command = g_strdup (named[i].command != NULL ? named[i].command : "");
+      TfTestPlan *plan = NULL;
+
+      if (*g_strstrip (command) == '\0')
+        continue;
+      plan = plan_command (command);
+      g_free (plan->command_source);
+      plan->command_source = g_strdup (named[i].source);
+      return plan;
+    }
+  return NULL;
+}
+
+TfTestPlan *
+code_tests_plan (const TfTestInput *input, GError **error)
+{
+  const char *directory = input->directory;
+  TfTestPlan *plan = plan_named (input);
+  g_auto (GStrv) below = NULL;
+
+  if (plan != NULL)
+    return plan;
   if (!g_file_test (directory, G_FILE_TEST_IS_DIR))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "cannot look for tests in \"%s\"",

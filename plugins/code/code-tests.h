@@ -31,7 +31,7 @@ G_BEGIN_DECLS
 
 #define CODE_TESTS_BUILD_DIR ".tf-build"
 
-TfTestPlan *code_tests_plan (const char *directory, const char *command, GError **error);
+TfTestPlan *code_tests_plan (const TfTestInput *input, GError **error);
 
 /* If @format is NULL or unknown, detects the first unmistakable reporter; the result is unknown if
  * several disagree. Whatever the format, reads a document that begins as XML as JUnit. */

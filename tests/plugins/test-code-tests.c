@@ -41,7 +41,8 @@ static char *
 plan_of (const char *directory, const char *command)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (TfTestPlan) plan = tf_deliverable_plan_tests (code, directory, command, &error);
+  const TfTestInput input = { .directory = directory, .command = command };
+  g_autoptr (TfTestPlan) plan = tf_deliverable_plan_tests (code, &input, &error);
 
   g_assert_no_error (error);
   return describe_plan (plan);
@@ -190,6 +191,39 @@ TF_TEST (command_goes_first)
   g_assert_cmpstr (plan, ==, "command: ninja test *?");
 }
 
+static const struct
+{
+  const char *name;
+  const char *project;
+  const char *spec;
+  const char *settings;
+  const char *command;
+  const char *source;
+} named[] = {
+  { "project-first", "make a", "Test command: `make b`", "make c", "make a",
+    "set for this project" },
+  { "spec-before-settings", "", "Test command: `make b`", "make c", "make b",
+    "named by the specification" },
+  { "blank-project", "  ", "- **Test command:** `make b`", NULL, "make b",
+    "named by the specification" },
+  { "settings", NULL, "Tests run with `make b`.", "make c", "make c", "set in tests.command" },
+  { "none", NULL, "Test command: ``", " ", "make -k check", "found by Makefile" },
+};
+
+TF_TEST_TABLE (named_command, named, row->name)
+{
+  g_autofree char *tree = tf_test_make_dir ();
+  const TfTestInput input = { tree, row->project, row->spec, row->settings };
+  g_autoptr (TfTestPlan) plan = NULL;
+  g_autofree char *command = NULL;
+
+  add_file (tree, "Makefile", "check:\n");
+  plan = tf_deliverable_plan_tests (code, &input, NULL);
+  command = tf_test_plan_dup_command (plan);
+  g_assert_cmpstr (command, ==, row->command);
+  g_assert_cmpstr (plan->command_source, ==, row->source);
+}
+
 TF_TEST (executable_script_runs_itself)
 {
   g_autofree char *tree = tf_test_make_dir ();
@@ -223,7 +257,8 @@ TF_TEST (links_are_not_followed)
 TF_TEST (missing_tree_is_an_error)
 {
   g_autoptr (GError) error = NULL;
-  TfTestPlan *plan = tf_deliverable_plan_tests (code, "/nowhere/at/all", "", &error);
+  const TfTestInput input = { .directory = "/nowhere/at/all" };
+  TfTestPlan *plan = tf_deliverable_plan_tests (code, &input, &error);
 
   g_assert_null (plan);
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);

@@ -18,7 +18,7 @@ TF_TEST (headings_or_items_are_parts)
     { "- Parser: reads rows\n- Printer\n", "Parser: reads rows;Printer" },
     { "1. Parser\n2. Printer\n", "Parser;Printer" },
     { "- Parser:\n  - rows\n  - columns\n- Printer\n", "Parser: rows columns;Printer" },
-    { "- Language: C11\n- **Tools**: meson\n- Parser\n", "Parser" },
+    { "- Language: C11\n- **Tools**: meson\n- Test command: `x`\n- Parser\n", "Parser" },
     { "### Parser\n\nReads rows.\n\n### Printer\n", "Parser: Reads rows.;Printer" },
     { "### Language\n\nC11.\n\n### Parser\n\nReads.\n", "Parser: Reads." },
     { "### Parser\n\nReads.\n\n#### Rows\n\nAll.\n", "Parser: Reads.\n\nRows: All." },
@@ -48,6 +48,34 @@ TF_TEST (no_structure_no_parts)
 
   g_assert_null (parts[0]);
   g_assert_null (nothing[0]);
+}
+
+TF_TEST (test_command_is_between_backticks)
+{
+  static const struct
+  {
+    const char *text;
+    const char *command; /* (nullable) */
+  } rows[] = {
+    { "Test command: `make check`", "make check" },
+    { "It is in C.\n\n- **Test command:** `python3 -m unittest`, from the root.\n",
+      "python3 -m unittest" },
+    { "* __Test command__: ``echo `date` ``\n", "echo `date`" },
+    { "test command:`a`\nTest command: `b`\n", "a" },
+    { "Test command: ` `\nTest command: `b`\n", "b" },
+    { "Test command: make check\n", NULL },
+    { "Test command: `make check\n", NULL },
+    { "Test commands: `make check`\n", NULL },
+    { "The test command: `make check`\n", NULL },
+    { "", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *command = tf_spec_dup_test_command (rows[i].text);
+
+      g_assert_cmpstr (command, ==, rows[i].command);
+    }
 }
 
 TF_TEST (kept_code_is_stated_unmistakably)

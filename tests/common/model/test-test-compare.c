@@ -96,6 +96,20 @@ TF_TEST (only_new_failures_count)
     }
 }
 
+/* What the environment lacks did not fail, unless the tests had a result before. */
+TF_TEST (environment_is_no_failing_test)
+{
+  g_autoptr (TfTestReport) after = tf_test_report_new ("pytest", "");
+  g_auto (GStrv) first = NULL;
+  g_auto (GStrv) lost = NULL;
+
+  tf_test_report_set_environment (after, "pytest is missing");
+  first = tf_test_compare_newly_failing (NULL, FALSE, after);
+  lost = tf_test_compare_newly_failing (NULL, TRUE, after);
+  g_assert_null (first[0]);
+  g_assert_cmpstr (lost[0], ==, "<pytest is missing>");
+}
+
 static const struct
 {
   const char *before; /* (nullable): %NULL: unknown */

@@ -44,6 +44,41 @@ TF_TEST (new_is_unknown)
   g_assert_cmpstr (failing[0], ==, "<nothing ran>");
 }
 
+TF_TEST (environment_leaves_nothing_failed)
+{
+  g_autoptr (TfTestReport) report = make_report ();
+  g_autoptr (TfTestReport) read = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  tf_test_report_set_environment (report, "pytest is missing");
+  tf_test_report_set_environment (report, "a second reason");
+  g_assert_false (report->counts.known);
+  g_assert_cmpuint (report->cases->len, ==, 0);
+  g_assert_null (tf_test_report_find (report, "parse/long"));
+  text = tf_test_report_describe (report);
+  g_assert_cmpstr (text, ==, "unknown: pytest is missing");
+  node = tf_test_report_to_json (report);
+  read = tf_test_report_from_json (node, "", &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (read->environment, ==, "pytest is missing");
+}
+
+TF_TEST (no_numbers_without_an_environment)
+{
+  g_autoptr (TfTestReport) report = make_report ();
+  g_autoptr (TfTestReport) read = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (GError) error = NULL;
+
+  report->none_ran = TRUE;
+  node = tf_test_report_to_json (report);
+  read = tf_test_report_from_json (node, "", &error);
+  g_assert_null (read);
+  g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+}
+
 TF_TEST (names_are_unique)
 {
   static const char *const given[] = { "a", "a (2)", "a", "b", "a", "a (2)" };

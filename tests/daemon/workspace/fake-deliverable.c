@@ -199,16 +199,18 @@ add_line (TfTestPlan *plan, TfTestStep **step, const char *line)
 }
 
 static TfTestPlan *
-plan_tests (TfDeliverable *self, const char *directory, const char *command, GError **error)
+plan_tests (TfDeliverable *self, const TfTestInput *input, GError **error)
 {
-  g_autofree char *path = g_build_filename (directory, "plan", NULL);
-  g_autofree char *script = g_build_filename (directory, "run-tests", NULL);
+  g_autofree char *path = g_build_filename (input->directory, "plan", NULL);
+  g_autofree char *script = g_build_filename (input->directory, "run-tests", NULL);
   g_autofree char *text = NULL;
   TfTestPlan *plan = tf_test_plan_new ("fake");
   TfTestStep *step = NULL;
 
-  if (*command != '\0')
-    add_shell_step (plan, command, TRUE);
+  g_free (plan->command_source);
+  plan->command_source = g_strdup (input->spec != NULL ? input->spec : "no specification");
+  if (*input->command != '\0')
+    add_shell_step (plan, input->command, TRUE);
   else if (g_file_get_contents (path, &text, NULL, NULL))
     {
       g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -300,7 +302,9 @@ is_program (TfDeliverable *deliverable, const char *path)
 static TfTestReader *
 create_test_reader (TfDeliverable *deliverable, const char *format)
 {
-  static const TfTestReaderClass class = { reader_feed, reader_finish, reader_free };
+  static const TfTestReaderClass class = { .feed = reader_feed,
+                                           .finish = reader_finish,
+                                           .free = reader_free };
   FakeReader *self = g_new0 (FakeReader, 1);
 
   self->parent.class = &class;

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include <glib/gstdio.h>
+
+#include "tf-error.h"
+#include "tf-test.h"
+#include "workspace-fixture.h"
+
+#define TF_TEST_PREFIX "/workspace-tests"
+
+static void
+use_tree (WorkspaceFixture *self, const char *command)
+{
+  g_free (self->config->tests.command);
+  self->config->tests.command = g_strdup (command);
+  tf_workspace_set_config (self->workspace, self->config);
+}
+
+TF_TEST (specification_and_configuration_decide)
+{
+  g_autoptr (WorkspaceFixture) self = workspace_fixture_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfTestPlan) plan = NULL;
+  g_autofree char *command = NULL;
+
+  use_tree (self, "make check");
+  workspace_fixture_write (self, TF_FILE_SPEC, "as specified");
+  plan = tf_workspace_plan_tests (self->workspace, self->directory, &error);
+  g_assert_no_error (error);
+  command = tf_test_plan_dup_command (plan);
+  g_assert_cmpstr (command, ==, "sh -c 'make check'");
+  g_assert_cmpstr (plan->command_source, ==, "as specified");
+}
+
+TF_TEST (material_names_command_and_source)
+{
+  g_autoptr (WorkspaceFixture) self = workspace_fixture_new ();
+  g_autofree char *none = NULL;
+  g_autofree char *some = NULL;
+
+  g_remove (tf_project_files_dup_path (self->files, TF_FILE_SPEC));
+  none = tf_workspace_dup_test_command (self->workspace);
+  use_tree (self, "make check");
+  some = tf_workspace_dup_test_command (self->workspace);
+  g_assert_null (none);
+  g_assert_cmpstr (some, ==, "sh -c 'make check'\n(no specification)");
+}
+
+/* A command in it would be passed over. */
+TF_TEST (unreadable_specification_is_an_error)
+{
+  g_autoptr (WorkspaceFixture) self = workspace_fixture_new ();
+  g_autofree char *path = tf_project_files_dup_path (self->files, TF_FILE_SPEC);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfTestPlan) plan = NULL;
+
+  use_tree (self, "make check");
+  g_remove (path);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  plan = tf_workspace_plan_tests (self->workspace, self->directory, &error);
+  g_assert_null (plan);
+  g_assert_nonnull (error);
+}
+
+TF_TEST_MAIN (tf_test_init)
