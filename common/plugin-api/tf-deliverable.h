@@ -144,8 +144,8 @@ struct _TfDeliverableInterface
   /* How to run the tests of the tree below @input->directory. Worker. Returns: (transfer full)
    * (nullable): %NULL without @error: unknown */
   TfTestPlan *(*plan_tests) (TfDeliverable *self, const TfTestInput *input, GError **error);
-  /* Returns: (transfer full): a reader for @format; if that is %NULL or unknown, a reader that
-   * tries to detect the reporter. */
+  /* Returns: (transfer full) (nullable): a reader for @format; if that is %NULL or unknown, a reader
+   * that tries to detect the reporter. %NULL only for TF_TEST_FORMAT_PREPARATION. */
   TfTestReader *(*create_test_reader) (TfDeliverable *self, const char *format);
 
   /* safety rules */

@@ -13,6 +13,7 @@ test_step_free (TfTestStep *step)
   g_free (step->directory);
   g_free (step->format);
   g_strfreev (step->result_files);
+  g_free (step->result_pattern);
   g_free (step);
 }
 

@@ -23,13 +23,16 @@ typedef struct
 
 typedef struct
 {
-  GStrv argv;          /* (owned): argv[0] is looked up on PATH */
-  char *directory;     /* (owned): below the tree, "" for its root */
-  gboolean runs_tests; /* %FALSE: prepares (configure, compile); if that fails, no result is
+  GStrv argv;           /* (owned): argv[0] is looked up on PATH */
+  char *directory;      /* (owned): below the tree, "" for its root */
+  gboolean runs_tests;  /* %FALSE: prepares (configure, compile); if that fails, no result is
                         * known */
-  char *format;        /* (owned) (nullable): selects the reader: "tap", "pytest" … */
-  GStrv result_files;  /* (owned): below the tree; the first one that exists after the step is read
+  char *format;         /* (owned) (nullable): selects the reader: "tap", "pytest" … */
+  GStrv result_files;   /* (owned): below the tree; the first one that exists after the step is read
                         * instead of its output */
+  char *result_pattern; /* (owned) (nullable): of paths below the tree, "*" and "?" match any
+                         * character; all files that match are read, if none of result_files
+                         * exists */
 } TfTestStep;
 
 /* A file that the steps need beside the tree, such as a check of what is imported. */
@@ -61,6 +64,9 @@ struct _TfTestPlan
 };
 
 #define TF_TEST_PLAN_TREE "{tree}"
+
+/* The format of steps that prepare: their reader finds out why one failed. */
+#define TF_TEST_FORMAT_PREPARATION "preparation"
 
 TfTestPlan *tf_test_plan_new (const char *runner);
 void tf_test_plan_free (TfTestPlan *self);

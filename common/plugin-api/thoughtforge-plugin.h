@@ -17,6 +17,7 @@
 #include "tf-markdown.h"
 #include "tf-model-enums.h"
 #include "tf-template.h"
+#include "tf-test-need.h"
 #include "tf-test-plan.h"
 #include "tf-test-report.h"
 #include "tf-text.h"

@@ -43,17 +43,42 @@ create_argv (const TfTestStep *step, const char *root, gboolean enter)
   return (GStrv) g_ptr_array_free (argv, FALSE);
 }
 
+/* What the plan sets, for a tree that the steps see at @root. */
+static void
+add_plan_environment (GHashTable *extra, const TfTestPlan *plan, const char *root)
+{
+  for (guint i = 0; plan->environment[i] != NULL; i++)
+    {
+      const char *equals = strchr (plan->environment[i], '=');
+      g_autoptr (GString) value = g_string_new (equals != NULL ? equals + 1 : "");
+
+      if (equals == NULL)
+        continue;
+      g_string_replace (value, TF_TEST_PLAN_TREE, root, 0);
+      g_hash_table_replace (extra, g_strndup (plan->environment[i], equals - plan->environment[i]),
+                            g_strdup (value->str));
+    }
+}
+
 /* Keeps git from finding a repository above the copy, which does not belong to the tests. */
 static GStrv
-create_environment (const TfTestCopy *copy, gboolean confined)
+create_environment (const TfTestCommand *self, const char *root)
 {
   g_autoptr (GHashTable) extra = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
   g_hash_table_insert (extra, g_strdup ("GIT_CEILING_DIRECTORIES"),
-                       g_path_get_dirname (copy->directory));
-  if (confined)
+                       g_path_get_dirname (self->copy->directory));
+  add_plan_environment (extra, self->plan, root);
+  if (self->confined)
     g_hash_table_insert (extra, g_strdup ("TMPDIR"), g_strdup ("/tmp"));
   return tf_process_base_environment (extra);
+}
+
+/* Where a confined step sees the copy: at the place of the tree. */
+static const char *
+get_shown_directory (const TfTestCommand *self)
+{
+  return tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
 }
 
 static GStrv
@@ -61,7 +86,7 @@ wrap (const TfTestCommand *self, GError **error)
 {
   static const char *const all[] = { ".", NULL };
   static const char *const none[] = { NULL };
-  const char *directory = tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
+  const char *directory = get_shown_directory (self);
   g_auto (GStrv) argv = create_argv (self->step, directory, *self->step->directory != '\0');
   g_autofree char *program = find_program (self->step, directory);
   g_auto (GStrv) programs = program != NULL && strchr (self->step->argv[0], '/') == NULL
@@ -89,7 +114,8 @@ tf_test_command_create (const TfTestCommand *self, GError **error)
 {
   const char *copy = self->copy->directory;
   g_autofree char *directory = g_build_filename (copy, self->step->directory, NULL);
-  g_auto (GStrv) environment = create_environment (self->copy, self->confined);
+  const char *root = self->confined ? get_shown_directory (self) : copy;
+  g_auto (GStrv) environment = create_environment (self, root);
   g_auto (GStrv) argv = NULL;
   TfProcessSpec spec = {
     .directory = self->confined ? copy : directory,

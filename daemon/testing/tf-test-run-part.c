@@ -33,12 +33,21 @@ tf_test_part_doubt (TfTestReport *self, int exit_code)
 void
 tf_test_part_add (TfTestReport *self, const TfTestReport *part)
 {
+  if (self->environment != NULL)
+    return;
+  if (part->environment != NULL)
+    {
+      tf_test_report_set_environment (self, part->environment);
+      return;
+    }
   for (guint i = 0; i < part->cases->len; i++)
     {
       const TfTestCase *test = g_ptr_array_index (part->cases, i);
 
       tf_test_report_add_case (self, test->name, test->outcome, test->message);
     }
+  self->none_ran = self->none_ran && part->none_ran;
+  self->exit_only = self->exit_only && part->exit_only;
   self->skipped += part->skipped;
   self->names_complete = self->names_complete && part->names_complete;
   if (!self->counts.known)

@@ -12,10 +12,11 @@ G_BEGIN_DECLS
 /* The copy of the tree in which the tests run. Worker. */
 typedef struct
 {
-  char *snapshot;   /* (owned): the source of the copy */
-  char *directory;  /* (owned): absolute */
-  TfTestPlan *plan; /* (owned) (nullable): without result files of any step */
-  char *problem;    /* (owned) (nullable): why no test can run, for the user */
+  char *snapshot;         /* (owned): the source of the copy */
+  char *directory;        /* (owned): absolute */
+  TfTestPlan *plan;       /* (owned) (nullable) */
+  char *problem;          /* (owned) (nullable): why no test can run, for the user */
+  gboolean lacks_program; /* because a program is not installed */
 } TfTestCopy;
 
 /* Copies @commit, or the current tree if that is %NULL, to TF_DIR_SCRATCH/@name, without the files
@@ -28,8 +29,18 @@ TfTestCopy *tf_test_copy_new (TfWorkspace *workspace,
                               GError **error);
 void tf_test_copy_free (TfTestCopy *self);
 
-/* Feeds @reader the first existing result file of @step: a plain file inside the copy, of at most
- * TF_LIMIT_TEST_OUTPUT. Removes the files, so that no later step finds them.
+/* Why @plan (nullable) cannot run, for the user; checked before minutes of compiling. Sets
+ * @out_environment if a program is missing. Returns: (transfer full) (nullable) */
+char *tf_test_copy_find_problem (const TfTestPlan *plan, gboolean *out_environment);
+
+/* Before the first step of @plan: removes result files of an earlier run, writes the plan's files. */
+gboolean tf_test_copy_begin_plan (const TfTestCopy *self, const TfTestPlan *plan, GError **error);
+
+/* Feeds @reader the lines of the notes file of @plan, if there is one. */
+void tf_test_copy_read_notes (const TfTestCopy *self, const TfTestPlan *plan, TfTestReader *reader);
+
+/* Feeds @reader the first existing result file of @step, or all files that its pattern finds: plain
+ * files inside the copy, each of at most TF_LIMIT_TEST_OUTPUT. Removes the files, so that no later step finds them.
  * Returns: %FALSE if there is none */
 gboolean tf_test_copy_read_result (const TfTestCopy *self,
                                    const TfTestStep *step,
@@ -41,6 +52,7 @@ typedef struct
   TfWorkspace *workspace;
   TfConfig *config;
   const TfTestCopy *copy;
+  const TfTestPlan *plan;
   const TfTestStep *step;
   gboolean confined;
   guint wall_seconds;

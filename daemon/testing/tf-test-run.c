@@ -28,16 +28,18 @@ typedef struct
   const char *tree;         /* (nullable): what to store as its tree; %NULL: the snapshot */
   guint seconds;            /* the limit for all steps */
   gboolean confined;
-  TfTestCopy *copy; /* (owned) (nullable) */
-  gint64 started;   /* monotonic, 0 before */
+  TfTestCopy *copy;       /* (owned) (nullable) */
+  const TfTestPlan *plan; /* (not owned) (nullable): the copy's, or one after it */
+  gint64 started;         /* monotonic, 0 before */
 
   guint n_step;         /* of the plan: the current one */
   TfTestReader *reader; /* (owned) (nullable): of a step that runs tests */
   TfTestOutput output;
   gboolean flooded;
-  int exit_code; /* of the last process, -1: ended by a signal or a limit */
-  int signal;    /* that ended it, or 0 */
-  char *problem; /* (owned) (nullable): why the result is unknown */
+  int exit_code;            /* of the last process, -1: ended by a signal or a limit */
+  int signal;               /* that ended it, or 0 */
+  char *problem;            /* (owned) (nullable): why the result is unknown */
+  gboolean lacks_something; /* because the environment lacks something */
 
   TfTestReport *report; /* (owned) (nullable) */
 } Run;
@@ -118,14 +120,16 @@ prepare (Run *self, GError **error)
   self->copy = tf_test_copy_new (self->workspace, self->commit, self->name, self->omitted, error);
   if (self->copy == NULL)
     return FALSE;
+  self->plan = self->copy->plan;
   self->problem = g_strdup (self->copy->problem);
-  return TRUE;
+  self->lacks_something = self->copy->lacks_program;
+  return self->problem != NULL || tf_test_copy_begin_plan (self->copy, self->plan, error);
 }
 
 static const TfTestStep *
 get_test_step (Run *self)
 {
-  return g_ptr_array_index (self->copy->plan->steps, self->n_step);
+  return g_ptr_array_index (self->plan->steps, self->n_step);
 }
 
 static void
@@ -160,13 +164,32 @@ describe_timeout (Run *self)
   return g_strdup_printf ("the tests did not finish within %u s", self->seconds);
 }
 
+/* What the preparation failed for, in its own words. */
+static char *
+describe_failed (Run *self, const char *command)
+{
+  g_autoptr (TfTestReport) report = tf_test_report_new (self->plan->runner, "");
+  g_autofree char *ended = self->exit_code < 0
+                               ? g_strdup_printf ("was killed by signal %d", self->signal)
+                               : g_strdup_printf ("failed with exit status %d", self->exit_code);
+  g_autofree char *last = tf_test_output_dup_last_lines (&self->output, LAST_LINES);
+
+  if (self->reader != NULL)
+    tf_test_reader_finish (self->reader, self->exit_code, report);
+  self->lacks_something = report->environment != NULL;
+  if (self->lacks_something)
+    return g_strdup (report->environment);
+  if (*report->detail != '\0')
+    return g_strdup_printf ("“%s” %s: %s", command, ended, report->detail);
+  return g_strdup_printf ("“%s” %s%s%s", command, ended, *last != '\0' ? ":\n" : "", last);
+}
+
 /* Why the output of the process says nothing about the tests; %NULL if it may. */
 static char *
 find_problem (Run *self, const GError *error)
 {
   const TfTestStep *step = get_test_step (self);
   g_autofree char *command = tf_test_step_format (step);
-  g_autofree char *last = NULL;
 
   if (self->flooded)
     return g_strdup_printf ("the tests printed more than %zu MiB", TF_LIMIT_TEST_OUTPUT / TF_MIB);
@@ -176,12 +199,7 @@ find_problem (Run *self, const GError *error)
     return g_strdup_printf ("“%s” could not be run: %s", command, error->message);
   if (step->runs_tests || self->exit_code == 0)
     return NULL;
-  last = tf_test_output_dup_last_lines (&self->output, LAST_LINES);
-  if (self->exit_code < 0)
-    return g_strdup_printf ("“%s” was killed by signal %d%s%s", command, self->signal,
-                            *last != '\0' ? ":\n" : "", last);
-  return g_strdup_printf ("“%s” failed with exit status %d%s%s", command, self->exit_code,
-                          *last != '\0' ? ":\n" : "", last);
+  return describe_failed (self, command);
 }
 
 /* A signal that ends a confined process shows as an exit status outside. */
@@ -200,7 +218,9 @@ take_exit (Run *self, TfProcess *process, gboolean ended)
 static TfTestReader *
 create_reader (Run *self, const TfTestStep *step)
 {
-  return tf_deliverable_create_test_reader (self->deliverable, step->format);
+  return tf_deliverable_create_test_reader (self->deliverable, step->runs_tests
+                                                                   ? step->format
+                                                                   : TF_TEST_FORMAT_PREPARATION);
 }
 
 /* Runs one process and reads its output as it comes. If that says nothing about the tests, records
@@ -214,6 +234,7 @@ run_process (Run *self, guint seconds, GCancellable *cancellable, GError **error
     .workspace = self->workspace,
     .config = self->config,
     .copy = self->copy,
+    .plan = self->plan,
     .step = step,
     .confined = self->confined,
     .wall_seconds = seconds,
@@ -224,8 +245,8 @@ run_process (Run *self, guint seconds, GCancellable *cancellable, GError **error
   if (process == NULL)
     return FALSE;
   self->output.n_bytes = 0;
-  if (step->runs_tests)
-    self->reader = create_reader (self, step);
+  g_clear_pointer (&self->reader, tf_test_reader_free);
+  self->reader = create_reader (self, step);
   g_signal_connect (process, "line", G_CALLBACK (line_cb), self);
   tf_process_run (process, cancellable, &failure);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
@@ -241,7 +262,7 @@ choose_reader (Run *self, const TfTestStep *step)
 {
   TfTestReader *reader = NULL;
 
-  if (step->result_files[0] == NULL)
+  if (step->result_files[0] == NULL && step->result_pattern == NULL)
     return;
   reader = create_reader (self, step);
   if (reader == NULL)
@@ -255,6 +276,13 @@ choose_reader (Run *self, const TfTestStep *step)
     tf_test_reader_free (reader);
 }
 
+static void
+replace (char **text, char *by)
+{
+  g_free (*text);
+  *text = by;
+}
+
 /* Adds the results of the step to those of earlier steps. */
 static void
 read_step (Run *self)
@@ -266,10 +294,14 @@ read_step (Run *self)
   if (!step->runs_tests)
     return;
   locker = lock (self);
-  part = tf_test_report_new (self->copy->plan->runner, "the output format of the tests is unknown");
+  part = tf_test_report_new (self->plan->runner, "the output format of the tests is unknown");
+  replace (&part->command, tf_test_step_format (step));
   choose_reader (self, step);
   if (self->reader != NULL)
-    tf_test_reader_finish (self->reader, self->exit_code, part);
+    {
+      tf_test_copy_read_notes (self->copy, self->plan, self->reader);
+      tf_test_reader_finish (self->reader, self->exit_code, part);
+    }
   g_clear_pointer (&self->reader, tf_test_reader_free);
   tf_test_part_doubt (part, self->exit_code);
   if (self->report == NULL)
@@ -279,16 +311,13 @@ read_step (Run *self)
 }
 
 static gboolean
-run_steps (Run *self, GCancellable *cancellable, GError **error)
+run_plan (Run *self, GCancellable *cancellable, GError **error)
 {
-  const TfTestPlan *plan = self->copy->plan;
+  const TfTestPlan *plan = self->plan;
 
-  if (self->problem != NULL)
-    return TRUE;
   tf_workspace_log (self->workspace, "info", "test_run", "%s: %s, %s", self->name, plan->runner,
                     self->confined ? "confined" : "not confined");
   tf_job_set_current_activity ("running the tests: %s", plan->runner);
-  self->started = g_get_monotonic_time ();
   for (;;)
     {
       guint seconds = get_seconds_left (self);
@@ -306,22 +335,84 @@ run_steps (Run *self, GCancellable *cancellable, GError **error)
     }
 }
 
-static void
-replace (char **text, char *by)
+/* Whether the plan found nothing to run and another one may. One that cannot run here is left out:
+ * what the first one found out is the better answer. */
+static gboolean
+take_next_plan (Run *self, GError **error)
 {
-  g_free (*text);
-  *text = by;
+  const TfTestPlan *next = self->plan->next;
+  g_autofree char *problem = NULL;
+  gboolean environment = FALSE;
+  g_autoptr (TfWorkerLocker) locker = NULL;
+
+  if (self->problem != NULL || self->report == NULL || !self->report->none_ran || next == NULL)
+    return FALSE;
+  problem = tf_test_copy_find_problem (next, &environment);
+  if (problem != NULL)
+    return FALSE;
+  locker = lock (self);
+  tf_workspace_log_here (self->workspace, "info", "test_run", "%s: %s ran no test; trying %s",
+                         self->name, self->plan->runner, next->runner);
+  if (!tf_test_copy_begin_plan (self->copy, next, error))
+    return FALSE;
+  g_clear_pointer (&self->report, tf_test_report_unref);
+  self->plan = next;
+  self->n_step = 0;
+  return TRUE;
+}
+
+static gboolean
+run_steps (Run *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+
+  if (self->problem != NULL)
+    return TRUE;
+  self->started = g_get_monotonic_time ();
+  do
+    if (!run_plan (self, cancellable, error))
+      return FALSE;
+  while (take_next_plan (self, &failure));
+  if (failure == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
+}
+
+/* What would fetch what is missing is proposed, never run without the user. */
+static char *
+describe_environment (const Run *self)
+{
+  g_autofree char *setup = NULL;
+
+  if (self->plan == NULL || self->plan->setup[0] == NULL)
+    return g_strdup (self->report->environment);
+  setup = g_strjoinv ("; ", self->plan->setup);
+  return g_strdup_printf ("%s; tests.setup could fetch what the tree names: %s",
+                          self->report->environment, setup);
+}
+
+static void
+complete_environment (Run *self)
+{
+  if (self->lacks_something && self->problem != NULL)
+    tf_test_report_set_environment (self->report, self->problem);
+  if (self->report->environment == NULL)
+    return;
+  replace (&self->report->environment, describe_environment (self));
+  replace (&self->report->detail, g_strdup (self->report->environment));
 }
 
 static void
 complete_report (Run *self)
 {
-  const TfTestPlan *plan = self->copy->plan;
+  const TfTestPlan *plan = self->plan;
 
   if (self->report == NULL)
     self->report = tf_test_report_new (plan != NULL ? plan->runner : "", "");
   if (self->problem != NULL)
     tf_test_part_set_unknown (self->report, self->problem);
+  complete_environment (self);
   if (plan != NULL && plan->steps->len > 0)
     replace (&self->report->command, tf_test_step_format (g_ptr_array_index (
                                          plan->steps, MIN (self->n_step, plan->steps->len - 1))));

@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tf-error.h"
 #include "tf-limits.h"
@@ -247,6 +248,119 @@ TF_TEST (a_result_that_this_step_did_not_write_is_not_read)
       report = run (fixture);
       g_assert_false (report->counts.known);
       g_assert_cmpuint (report->cases->len, ==, 0);
+    }
+}
+
+/* Each in a file of its own, at any depth. */
+TF_TEST (all_results_that_match_are_read)
+{
+  g_autoptr (WorkspaceFixture) fixture =
+      fixture_new ("plan", "test mkdir -p a/out b/c/out; printf '1..2\\nok a\\n' > a/out/r.tap; "
+                           "printf 'ok b\\n' > b/c/out/r.tap; printf 'ok no\\n' > b/r.tap\n"
+                           "pattern *out/?.tap\n");
+  g_autoptr (TfTestReport) report = NULL;
+
+  workspace_fixture_write (fixture, "stale-out/r.tap", "ok stale\n");
+  report = run (fixture);
+  g_assert_true (report->counts.known);
+  g_assert_cmpuint (report->counts.total, ==, 2);
+  g_assert_nonnull (tf_test_report_find (report, "b"));
+}
+
+TF_TEST (links_that_match_are_not_read)
+{
+  g_autoptr (WorkspaceFixture) fixture =
+      fixture_new ("plan", "test mkdir real; printf '1..1\\nok a\\n' > real/x; ln -s real out; "
+                           "ln -s real/x r.tap\npattern *out/x\ntest true\npattern *r.tap\n");
+  g_autoptr (TfTestReport) report = run (fixture);
+
+  g_assert_false (report->counts.known);
+  g_assert_cmpuint (report->cases->len, ==, 0);
+}
+
+TF_TEST (a_plan_sets_environment_files_and_notes)
+{
+  g_autoptr (WorkspaceFixture) fixture =
+      fixture_new ("plan", "environment HERE={tree}/x:{tree}|OTHER=\nfile .sub/deep/f\n"
+                           "notes .sub/notes\n"
+                           "test cat .sub/deep/f; test \"$HERE\" = \"$PWD/x:$PWD\" && "
+                           "echo right > .sub/notes\n");
+  g_autoptr (TfTestReport) report = run (fixture);
+
+  g_assert_true (report->counts.known);
+  g_assert_nonnull (tf_test_report_find (report, "filed"));
+  g_assert_nonnull (tf_test_report_find (report, "note right"));
+}
+
+/* The tree must not lead our own files elsewhere. */
+TF_TEST (files_of_a_plan_follow_no_link)
+{
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ("plan", "file away/f\ntest " ALL_PASS);
+  g_autofree char *outside = g_build_filename (fixture->projects, "outside", NULL);
+  g_autofree char *link = g_build_filename (fixture->directory, "away", NULL);
+  g_autofree char *written = g_build_filename (outside, "f", NULL);
+  g_autoptr (TfJob) job = job_new (fixture, NULL);
+
+  g_assert_cmpint (g_mkdir (outside, 0700), ==, 0);
+  g_assert_cmpint (symlink (outside, link), ==, 0);
+  workspace_fixture_run (fixture, job);
+  g_assert_nonnull (tf_job_get_error (job));
+  g_assert_false (g_file_test (written, G_FILE_TEST_EXISTS));
+}
+
+TF_TEST (the_next_plan_runs_if_the_first_found_no_test)
+{
+  static const struct
+  {
+    const char *plan;
+    const char *result;
+  } rows[] = {
+    { "test echo none ran\nnext\ntest " ALL_PASS, "2 tests, 2 passed, 0 failed (next)" },
+    { "test echo none ran\nnext\ntest x\nprogram not-there-at-all\n", "unknown: no whole result" },
+    { "test echo none ran\nnext\ntest echo none ran\nnext\ntest " ALL_PASS,
+      "2 tests, 2 passed, 0 failed (next)" },
+    { "test exit 1\nnext\ntest " ALL_PASS, "unknown: no whole result" },
+    { "prepare false\ntest echo none ran\nnext\ntest " ALL_PASS,
+      "unknown: “sh -c false” failed with exit status 1" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fixture_new ("plan", rows[i].plan);
+      g_autoptr (TfTestReport) report = run (fixture);
+      g_autofree char *text = tf_test_report_describe (report);
+
+      g_assert_cmpstr (text, ==, rows[i].result);
+    }
+}
+
+TF_TEST (what_the_environment_lacks_fails_no_test)
+{
+  static const struct
+  {
+    const char *plan;
+    const char *environment; /* (nullable) */
+  } rows[] = {
+    { "test echo missing x; exit 1\n", "missing x" },
+    { "setup a|b\ntest echo missing x; exit 1\n",
+      "missing x; tests.setup could fetch what the tree names: a; b" },
+    { "test " ALL_PASS "test echo missing x; exit 1\ntest " ALL_PASS, "missing x" },
+    { "prepare echo missing x; exit 1\ntest " ALL_PASS, "missing x" },
+    { "prepare echo missing x\ntest " ALL_PASS, NULL },
+    { "test x\nprogram no-such-program-here\n",
+      "the tests need “no-such-program-here”, which is not installed; install it or set "
+      "tests.command" },
+    { "test echo '1..1'; echo 'not ok a'; exit 1\n", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fixture_new ("plan", rows[i].plan);
+      g_autoptr (TfTestReport) report = run (fixture);
+
+      g_assert_cmpstr (report->environment, ==, rows[i].environment);
+      g_assert_cmpint (report->counts.known, ==, rows[i].environment == NULL);
+      g_assert_true (report->environment == NULL || report->cases->len == 0);
     }
 }
 

@@ -169,12 +169,35 @@ add_shell_step (TfTestPlan *plan, const char *command, gboolean runs_tests)
   return step;
 }
 
+/* %FALSE if it is about a step. */
+static gboolean
+add_plan_line (TfTestPlan *plan, const char *line, const char *rest)
+{
+  if (g_str_has_prefix (line, "environment "))
+    {
+      g_strfreev (plan->environment);
+      plan->environment = g_strsplit (rest, "|", -1);
+    }
+  else if (g_str_has_prefix (line, "setup "))
+    {
+      g_strfreev (plan->setup);
+      plan->setup = g_strsplit (rest, "|", -1);
+    }
+  else if (g_str_has_prefix (line, "file "))
+    tf_test_plan_add_file (plan, rest, "1..1\nok filed\n");
+  else if (g_str_has_prefix (line, "notes "))
+    plan->notes_file = g_strdup (rest);
+  else
+    return FALSE;
+  return TRUE;
+}
+
 static void
 add_line (TfTestPlan *plan, TfTestStep **step, const char *line)
 {
   const char *rest = strchr (line, ' ');
 
-  if (rest == NULL)
+  if (rest == NULL || add_plan_line (plan, line, rest + 1))
     return;
   rest++;
   if (g_str_has_prefix (line, "prepare "))
@@ -191,6 +214,8 @@ add_line (TfTestPlan *plan, TfTestStep **step, const char *line)
       g_free ((*step)->directory);
       (*step)->directory = g_strdup (rest);
     }
+  else if (g_str_has_prefix (line, "pattern "))
+    (*step)->result_pattern = g_strdup (rest);
   else if (g_str_has_prefix (line, "result "))
     {
       g_strfreev ((*step)->result_files);
@@ -215,8 +240,13 @@ plan_tests (TfDeliverable *self, const TfTestInput *input, GError **error)
     {
       g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
+      TfTestPlan *current = plan;
+
       for (guint i = 0; lines[i] != NULL; i++)
-        add_line (plan, &step, lines[i]);
+        if (g_str_equal (lines[i], "next"))
+          current = current->next = tf_test_plan_new ("next");
+        else
+          add_line (current, &step, lines[i]);
     }
   else if (g_file_test (script, G_FILE_TEST_EXISTS))
     add_shell_step (plan, "sh ./run-tests", TRUE);
@@ -233,7 +263,10 @@ typedef struct
   GPtrArray *passed; /* (owned) */
   GPtrArray *failed; /* (owned) */
   guint n_skipped;
-  char *skipped[8]; /* (owned) */
+  gboolean none;
+  char *skipped[8];   /* (owned) */
+  char *missing;      /* (owned) (nullable) */
+  gboolean preparing; /* reads a step without tests */
 } FakeReader;
 
 static void
@@ -244,6 +277,10 @@ reader_feed (TfTestReader *reader, const char *line, gsize length)
 
   if (g_str_has_prefix (text, "1.."))
     self->planned = atoi (text + 3);
+  else if (g_str_equal (text, "none ran"))
+    self->none = TRUE;
+  else if (g_str_has_prefix (text, "missing "))
+    self->missing = g_strdup (text);
   else if (g_str_has_prefix (text, "skip ") && self->n_skipped < G_N_ELEMENTS (self->skipped))
     self->skipped[self->n_skipped++] = g_strdup (text + 5);
   else if (g_str_has_prefix (text, "ok "))
@@ -253,11 +290,25 @@ reader_feed (TfTestReader *reader, const char *line, gsize length)
 }
 
 static void
+reader_note (TfTestReader *reader, const char *line, gsize length)
+{
+  FakeReader *self = (FakeReader *) reader;
+
+  self->planned++;
+  g_ptr_array_add (self->passed, g_strdup_printf ("note %.*s", (int) length, line));
+}
+
+static void
 reader_finish (TfTestReader *reader, int exit_code, TfTestReport *report)
 {
   FakeReader *self = (FakeReader *) reader;
   TfTestCounts *counts = &report->counts;
 
+  report->none_ran = self->none;
+  if (self->missing != NULL)
+    tf_test_report_set_environment (report, self->missing);
+  if (self->missing != NULL || self->preparing)
+    return;
   for (guint i = 0; i < self->passed->len; i++)
     tf_test_report_add_case (report, self->passed->pdata[i], TF_TEST_OUTCOME_PASSED, NULL);
   for (guint i = 0; i < self->failed->len; i++)
@@ -288,6 +339,7 @@ reader_free (TfTestReader *reader)
   g_ptr_array_unref (self->failed);
   for (guint i = 0; i < self->n_skipped; i++)
     g_free (self->skipped[i]);
+  g_free (self->missing);
   g_free (self);
 }
 
@@ -302,11 +354,12 @@ is_program (TfDeliverable *deliverable, const char *path)
 static TfTestReader *
 create_test_reader (TfDeliverable *deliverable, const char *format)
 {
-  static const TfTestReaderClass class = { .feed = reader_feed,
-                                           .finish = reader_finish,
-                                           .free = reader_free };
+  static const TfTestReaderClass class = {
+    .feed = reader_feed, .note = reader_note, .finish = reader_finish, .free = reader_free
+  };
   FakeReader *self = g_new0 (FakeReader, 1);
 
+  self->preparing = g_strcmp0 (format, TF_TEST_FORMAT_PREPARATION) == 0;
   self->parent.class = &class;
   self->passed = g_ptr_array_new_with_free_func (g_free);
   self->failed = g_ptr_array_new_with_free_func (g_free);

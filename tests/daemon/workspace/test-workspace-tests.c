@@ -63,5 +63,3 @@ TF_TEST (unreadable_specification_is_an_error)
   g_assert_null (plan);
   g_assert_nonnull (error);
 }
-
-TF_TEST_MAIN (tf_test_init)
