@@ -206,13 +206,14 @@ check_json (OaAnalysis *self, const char *path)
                      oa_finding_new ("json", "syntax", "error", path, 0, error->message));
 }
 
-/* A template is not yet YAML. */
+/* A template is not yet YAML or XML; those of Jekyll begin with their settings. */
 static gboolean
-is_template (const OaTree *tree, const char *path)
+is_template (const OaTree *tree, const char *path, OaFileKind kind)
 {
   g_autofree char *text = oa_tree_load (tree, path, NULL);
 
-  return text == NULL || strstr (text, "{{") != NULL || strstr (text, "{%") != NULL;
+  return text == NULL || strstr (text, "{{") != NULL || strstr (text, "{%") != NULL ||
+         (kind == OA_FILE_XML && g_str_has_prefix (text, "---\n"));
 }
 
 static void
@@ -225,12 +226,13 @@ check_other (OaAnalysis *self, const char *path, OaFileKind kind)
   const char *const *argv = NULL;
   OaToolCb callback = NULL;
 
-  if (kind == OA_FILE_YAML && is_strict (self->tree, path) && !is_template (self->tree, path))
+  if (kind == OA_FILE_YAML && is_strict (self->tree, path) && !is_template (self->tree, path, kind))
     {
       argv = yamllint;
       callback = yamllint_cb;
     }
-  else if (kind == OA_FILE_XML && is_strict (self->tree, path))
+  else if (kind == OA_FILE_XML && is_strict (self->tree, path) &&
+           !is_template (self->tree, path, kind))
     {
       argv = xmllint;
       callback = xmllint_cb;

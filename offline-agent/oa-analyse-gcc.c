@@ -224,6 +224,18 @@ oa_gcc_parse (const OaTree *tree, const OaCompile *compile, const char *text, GP
   return TRUE;
 }
 
+void
+oa_gcc_note_missing (OaAnalysis *self, const char *text)
+{
+  g_autoptr (GRegex) missing =
+      g_regex_new ("\"message\": *\"([^\"]+): No such file or directory\"", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  self->uncompiled++;
+  if (g_regex_match (missing, text, 0, &match))
+    g_hash_table_add (self->headers, g_match_info_fetch (match, 1));
+}
+
 static void
 read_cb (const OaToolResult *result, gpointer data)
 {
@@ -238,8 +250,11 @@ read_cb (const OaToolResult *result, gpointer data)
       if (oa_gcc_parse (self->tree, compile, result->err, self->findings))
         oa_analysis_mark (self, "gcc", compile->path);
       else
-        oa_tools_report ("skipped: gcc on %s: it needs headers or settings that are missing here",
-                         compile->path);
+        {
+          oa_gcc_note_missing (self, result->err);
+          oa_tools_report ("skipped: gcc on %s: it needs headers or settings that are missing here",
+                           compile->path);
+        }
     }
 }
 

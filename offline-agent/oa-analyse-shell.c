@@ -91,6 +91,13 @@ is_safe (const OaTree *tree, const OaFinding *finding)
   return !g_str_equal (finding->id, "SC2086") || !holds_words (line);
 }
 
+/* Tests choose their own file names and arguments: quotes around them change nothing. */
+static gboolean
+is_trifle (const OaTree *tree, const OaFinding *finding)
+{
+  return finding->severity == TF_SEVERITY_MINOR && oa_tree_find (tree, finding->path)->is_test;
+}
+
 static gboolean
 take_comment (const OaTree *tree, const char *directory, JsonObject *object, GPtrArray *findings)
 {
@@ -113,8 +120,13 @@ take_comment (const OaTree *tree, const char *directory, JsonObject *object, GPt
   if (path == NULL)
     return TRUE;
   id = g_strdup_printf ("SC%u", code);
-  finding =
-      oa_finding_take (findings, oa_finding_new ("shellcheck", id, level, path, line, message));
+  finding = oa_finding_new ("shellcheck", id, level, path, line, message);
+  if (finding != NULL && is_trifle (tree, finding))
+    {
+      oa_finding_free (finding);
+      return TRUE;
+    }
+  oa_finding_take (findings, finding);
   if (finding != NULL && is_safe (tree, finding))
     take_edits (tree, object, finding);
   return TRUE;

@@ -87,11 +87,38 @@ is_fixable (const Speller *self, const Slip *slip, const char *text, const char 
          !needs_other_form (slip, text, at);
 }
 
+static gboolean
+is_name_byte (char c)
+{
+  return g_ascii_isalnum (c) || (c != '\0' && strchr ("/_=&?%#-", c) != NULL);
+}
+
+/* Is the word at @at a part of an address such as "https://x.org/a"? */
+static gboolean
+is_in_address (const char *text, const char *at)
+{
+  const char *begin = at;
+
+  while (begin > text && (is_name_byte (begin[-1]) || begin[-1] == ':' || begin[-1] == '.'))
+    begin--;
+  return g_strstr_len (begin, at - begin, "://") != NULL;
+}
+
+/* A name such as readAll. */
+static gboolean
+is_camel_case (const char *word)
+{
+  for (const char *c = word; *c != '\0'; c++)
+    if (c > word && g_ascii_isupper (*c) && g_ascii_islower (c[-1]))
+      return TRUE;
+  return FALSE;
+}
+
 /* Test data may be wrong on purpose. */
 static gboolean
 is_counted (const Slip *slip, OaProse what)
 {
-  if (what == OA_PROSE_CODE)
+  if (what == OA_PROSE_CODE || is_camel_case (slip->word))
     return FALSE;
   return !slip->file->is_test || (what == OA_PROSE_COMMENT && slip->file->kind != OA_FILE_PROSE);
 }
@@ -109,7 +136,7 @@ take_slip (const Speller *self, const Slip *slip, const char *text, const guint8
       OaProse what = map[at - text];
       g_autofree char *message = NULL;
 
-      if (!is_counted (slip, what))
+      if (!is_counted (slip, what) || is_in_address (text, at))
         continue;
       message = g_strdup_printf ("“%s” is misspelt: “%s”", slip->word, slip->correction);
       if (finding == NULL)

@@ -62,6 +62,10 @@ gboolean oa_gcc_parse (const OaTree *tree,
                        const OaCompile *compile,
                        const char *text,
                        GPtrArray *findings);
+
+/* A source that gcc could not read to the end; @text is what gcc printed. */
+void oa_gcc_note_missing (OaAnalysis *self, const char *text);
+
 gboolean oa_tidy_parse (const OaTree *tree,
                         const char *directory,
                         const char *text,

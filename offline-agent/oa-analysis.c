@@ -4,10 +4,13 @@
 
 #include "oa-analysis.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "oa-analyse.h"
 #include "oa-compile.h"
+
+#define MAX_HEADERS 5 /* named in a sentence */
 
 OaAnalysis *
 oa_analysis_new (const OaTree *tree, GHashTable *only, guint seconds)
@@ -19,6 +22,7 @@ oa_analysis_new (const OaTree *tree, GHashTable *only, guint seconds)
   self->tools = oa_tools_new (seconds);
   self->findings = oa_findings_new ();
   self->read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->headers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->compiles = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_compile_free);
   return self;
 }
@@ -29,6 +33,7 @@ oa_analysis_free (OaAnalysis *self)
   oa_tools_free (self->tools);
   g_ptr_array_unref (self->findings);
   g_hash_table_unref (self->read);
+  g_hash_table_unref (self->headers);
   g_ptr_array_unref (self->compiles);
   g_free (self);
 }
@@ -51,6 +56,35 @@ oa_analysis_has_read (const OaAnalysis *self, const char *tool, const char *path
   g_autofree char *key = g_strdup_printf ("%s %s", tool, path);
 
   return g_hash_table_contains (self->read, key);
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+char *
+oa_analysis_describe_environment (const OaAnalysis *self)
+{
+  guint n = 0;
+  g_autofree char **names = (char **) g_hash_table_get_keys_as_array (self->headers, &n);
+  GString *text = g_string_new (NULL);
+
+  if (self->uncompiled == 0)
+    return g_string_free (text, FALSE);
+  qsort (names, n, sizeof *names, compare_names);
+  g_string_printf (text, "Environment: gcc could not read %u source%s to the end, because ",
+                   self->uncompiled, self->uncompiled > 1 ? "s" : "");
+  if (n == 0)
+    g_string_append (text, "settings of the build are missing here.");
+  for (guint i = 0; i < MIN (n, MAX_HEADERS); i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", names[i]);
+  if (n > MAX_HEADERS)
+    g_string_append_printf (text, " and %u more", n - MAX_HEADERS);
+  if (n > 0)
+    g_string_append_printf (text, " %s missing here.", n > 1 ? "are" : "is");
+  return g_string_free (text, FALSE);
 }
 
 char *

@@ -19,6 +19,8 @@ typedef struct
   GPtrArray *findings; /* (owned) (element-type OaFinding) */
   GHashTable *read;    /* (owned): set of "tool path": files read completely */
   GPtrArray *compiles; /* (owned) (element-type OaCompile) */
+  GHashTable *headers; /* (owned): set of headers that are missing here */
+  guint uncompiled;    /* number of sources that cannot be compiled here */
   guint ambiguous;     /* number of words that could be misspelt */
 } OaAnalysis;
 
@@ -33,6 +35,10 @@ gboolean oa_analysis_wants (const OaAnalysis *self, const OaFile *file);
 /* Records that @tool read @path to the end, and looks that up. */
 void oa_analysis_mark (OaAnalysis *self, const char *tool, const char *path);
 gboolean oa_analysis_has_read (const OaAnalysis *self, const char *tool, const char *path);
+
+/* What the environment lacks, in one sentence; "" for nothing. Not a finding: the code may be
+ * right. Returns: (transfer full) */
+char *oa_analysis_describe_environment (const OaAnalysis *self);
 
 /* Converts the name @said, as printed by a tool that ran in @directory, to a path below the root;
  * %NULL if it is none of the files to analyse. Returns: (transfer full) (nullable) */

@@ -198,7 +198,7 @@ write_readme (Build *self, GError **error)
 static char *
 map_criteria (const TfPrompt *prompt, const char *directory)
 {
-  g_autoptr (OaTree) tree = oa_tree_read (directory);
+  g_autoptr (OaTree) tree = oa_tree_read (directory, NULL);
   g_autoptr (TfTestReport) report = read_report (prompt);
   g_auto (GStrv) names = read_names (prompt);
   g_autoptr (GString) done = g_string_new (AGENT);

@@ -10,6 +10,24 @@
 #include "tf-acceptance.h"
 #include "tf-json.h"
 
+/* Each has headings of its own. */
+static void
+append_words (GString *words, const char *text)
+{
+  if (text != NULL)
+    g_string_append_printf (words, "%s\n\n# Next\n\n", text);
+}
+
+char *
+oa_code_dup_words (const TfPrompt *prompt)
+{
+  GString *words = g_string_new (NULL);
+
+  append_words (words, tf_prompt_get (prompt, "constraints"));
+  append_words (words, tf_prompt_get (prompt, "decisions"));
+  return g_string_free (words, FALSE);
+}
+
 gboolean
 oa_code_is (const TfPrompt *prompt)
 {

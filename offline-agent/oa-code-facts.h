@@ -25,6 +25,10 @@ void oa_code_facts (const OaTree *tree,
  * Both: (element-type OaFinding) */
 void oa_code_exclude (const TfPrompt *prompt, GPtrArray *findings, GPtrArray *excluded);
 
+/* What the user and the documents that the user confirmed say, for tf_file_class_is_asked().
+ * Returns: (transfer full) */
+char *oa_code_dup_words (const TfPrompt *prompt);
+
 /* Whether the prompt is about code, not about a document. */
 gboolean oa_code_is (const TfPrompt *prompt);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "oa-code-facts.h"
 #include "oa-code-issue.h"
 #include "oa-edit.h"
 #include "tf-error.h"
@@ -207,8 +208,8 @@ count_grave (const OaAnalysis *analysis, const char *path, gboolean sources)
     {
       const OaFinding *finding = g_ptr_array_index (analysis->findings, i);
 
-      n += finding->severity == TF_SEVERITY_CRITICAL &&
-           (sources || g_str_equal (finding->path, path));
+      n +=
+          finding->severity <= TF_SEVERITY_MEDIUM && (sources || g_str_equal (finding->path, path));
     }
   return n;
 }
@@ -374,12 +375,13 @@ keep_changes (Fix *self)
 }
 
 static gboolean
-prepare (Fix *self, GError **error)
+prepare (Fix *self, const TfPrompt *prompt, GError **error)
 {
+  g_autofree char *words = oa_code_dup_words (prompt);
   g_autofree char *copy = NULL;
 
   self->project = g_get_current_dir ();
-  self->tree = oa_tree_read (self->project);
+  self->tree = oa_tree_read (self->project, words);
   self->changes = g_ptr_array_new_with_free_func ((GDestroyNotify) change_free);
   copy = oa_tree_copy (self->tree, error);
   if (copy == NULL)
@@ -406,7 +408,7 @@ oa_code_fix (const TfPrompt *prompt, GError **error)
       return NULL;
     }
   self.issues = oa_code_issues_read (text, error);
-  if (self.issues != NULL && prepare (&self, error))
+  if (self.issues != NULL && prepare (&self, prompt, error))
     {
       try_classes (&self);
       keep_changes (&self);

@@ -41,16 +41,18 @@ make_tests (const TfTestReport *report)
   return tests;
 }
 
-/* The answer also names the tools that are missing: no finding is then no proof. */
+/* The answer also names the tools and headers that are missing: no finding is then no proof. */
 static char *
-write_note (OaTools *tools)
+write_note (const OaAnalysis *analysis)
 {
-  g_autofree char *missing = oa_tools_list_missing (tools);
+  g_autofree char *missing = oa_tools_list_missing (analysis->tools);
+  g_autofree char *environment = oa_analysis_describe_environment (analysis);
 
   return g_strconcat ("Built-in offline agent: reports what the installed analysers and the tests "
                       "find, without a model; it cannot judge whether the code does what you want.",
                       *missing != '\0' ? " Not installed, so not asked: " : "", missing,
-                      *missing != '\0' ? "." : "", NULL);
+                      *missing != '\0' ? "." : "", *environment != '\0' ? " " : "", environment,
+                      NULL);
 }
 
 /* A row of docs/acceptance.md that names tests, or says why there are none. */
@@ -124,7 +126,7 @@ write_answer (const TfPrompt *prompt,
               GError **error)
 {
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
-  g_autofree char *note = write_note (sight->analysis->tools);
+  g_autofree char *note = write_note (sight->analysis);
   JsonObject *object = json_object_new ();
   g_autoptr (GPtrArray) wanted = oa_answers_list_wanted (prompt);
   const OaTree *tree = sight->analysis->tree;
@@ -180,7 +182,8 @@ char *
 oa_code_review (const TfPrompt *prompt, GError **error)
 {
   g_autofree char *root = g_get_current_dir ();
-  g_autoptr (OaTree) tree = oa_tree_read (root);
+  g_autofree char *words = oa_code_dup_words (prompt);
+  g_autoptr (OaTree) tree = oa_tree_read (root, words);
   g_autoptr (TfTestReport) report = oa_code_tests (prompt);
   g_autoptr (OaAnalysis) analysis = NULL;
   g_autoptr (GPtrArray) excluded = oa_findings_new ();

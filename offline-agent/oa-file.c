@@ -76,33 +76,6 @@ has_folder (const char *path, const char *const *names)
 }
 
 gboolean
-oa_file_is_foreign (const char *path)
-{
-  static const char *const folders[] = {
-    "third_party", "third-party",    "vendor", "vendored",    "node_modules",
-    "external",    "autom4te.cache", "m4",     "__pycache__", "dist",
-    "gnulib",      "locale",         "po",     NULL
-  };
-  static const char *const names[] = {
-    "*.min.js",      "*.min.css",         "configure",   "config.guess", "config.sub",
-    "config.rpath",  "install-sh",        "ltmain.sh",   "aclocal.m4",   "depcomp",
-    "missing",       "compile",           "test-driver", "ylwrap",       "mdate-sh",
-    "mkinstalldirs", "config.status",     "libtool",     "*.pot",        "*.po",
-    "*.lock",        "package-lock.json", "*-lock.json", "*.tab.c",      "*.tab.h",
-    "*.yy.c",        "lex.*.c",           "*_pb2.py",    "*.pb.cc",      "*.pb.h",
-    "Makefile.in",   "config.h.in",       "autogen.sh~", "*.orig",       "*.rej"
-  };
-  g_autofree char *name = g_path_get_basename (path);
-
-  if (has_folder (path, folders))
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_pattern_match_simple (names[i], name))
-      return TRUE;
-  return FALSE;
-}
-
-gboolean
 oa_file_is_ours (const char *path)
 {
   static const char *const names[] = { "docs/intent.md",

@@ -52,6 +52,7 @@ oa_finding_new (const char *tool,
   self->mistake = rule->mistake != NULL ? g_strdup (rule->mistake)
                                         : g_strdup_printf ("%s %s %s", tool, id, self->message);
   self->severity = rule->severity;
+  self->confirmed = rule->confirmed;
   self->edits = g_ptr_array_new_with_free_func ((GDestroyNotify) edit_free);
   return self;
 }
@@ -177,6 +178,8 @@ merge (OaFinding *self, const OaFinding *other)
 
   self->also = g_steal_pointer (&before);
   self->severity = MIN (self->severity, other->severity);
+  if (!own)
+    self->severity = MIN (self->severity, MAX (self->confirmed, other->confirmed));
   if (self->edits->len == 0 || own)
     for (guint i = 0; i < other->edits->len; i++)
       {

@@ -31,7 +31,8 @@ typedef struct
   char *also;    /* (owned) (nullable): other tools that found the same here */
   char *mistake; /* (owned): the same for two findings of one mistake on one line */
   TfSeverity severity;
-  GPtrArray *edits; /* (owned) (element-type OaEdit): empty: must be fixed by hand */
+  TfSeverity confirmed; /* its severity if another tool finds the same */
+  GPtrArray *edits;     /* (owned) (element-type OaEdit): empty: must be fixed by hand */
 } OaFinding;
 
 /* Severity, mistake and advice come from the table of oa-rules.h. @level: the tool's own word.
@@ -60,7 +61,8 @@ char *oa_finding_describe (const OaFinding *self);
 /* "src/a.c:12", or the path alone. Returns: (transfer full) */
 char *oa_finding_locate (const OaFinding *self);
 
-/* Sorts by path, line, tool, id and message, and keeps one finding per mistake and line. */
+/* Sorts by path, line, tool, id and message, and keeps one finding per mistake and line, with the
+ * confirmed severity if several tools found it. */
 void oa_findings_settle (GPtrArray *findings);
 
 /* Keeps the @limit most severe findings, in order. Returns: how many were removed */

@@ -14,6 +14,7 @@
 
 #include "oa-tools.h"
 #include "tf-error.h"
+#include "tf-file-class.h"
 #include "tf-limits.h"
 
 #define MAX_FILE  (2 * TF_MIB) /* larger files are data or generated */
@@ -21,6 +22,13 @@
 #define MAX_FILES 20000
 #define MAX_DEPTH 40
 #define HEAD      4096
+
+typedef struct
+{
+  OaTree *tree;
+  TfFileAttributes *attributes;
+  const char *words; /* (nullable) */
+} Walk;
 
 typedef struct
 {
@@ -62,21 +70,29 @@ read_head (const char *path)
 }
 
 static void
-add_file (OaTree *self, const char *path, const char *full, const struct stat *info)
+add_file (Walk *walk, const char *path, const char *full, const struct stat *info)
 {
+  OaTree *self = walk->tree;
   g_autofree char *head = NULL;
   OaFile *file = NULL;
+  TfFileClass judged = TF_FILE_CLASS_OWN;
 
   if (oa_file_is_ours (path))
     return;
-  if (oa_file_is_foreign (path) || (gsize) info->st_size > MAX_FILE)
+  if ((gsize) info->st_size > MAX_FILE)
     {
-      oa_tools_report ("not analysed: %s (vendored, generated or too large)", path);
+      oa_tools_report ("not analysed: %s (too large)", path);
       return;
     }
   head = read_head (full);
   if (head == NULL)
     return;
+  judged = tf_file_class_judge_in (walk->attributes, path, head);
+  if (judged != TF_FILE_CLASS_OWN && !tf_file_class_is_asked (walk->words, path))
+    {
+      oa_tools_report ("not analysed: %s (%s)", path, tf_file_class_get_reason (judged));
+      return;
+    }
   file = g_new0 (OaFile, 1);
   file->path = g_strdup (path);
   file->kind = oa_file_kind (path, head);
@@ -93,8 +109,19 @@ is_hidden_folder (const char *name)
 }
 
 static void
-walk (OaTree *self, const char *below, guint depth)
+read_attributes (Walk *walk, const char *directory, const char *below)
 {
+  g_autofree char *path = g_build_filename (directory, ".gitattributes", NULL);
+  g_autofree char *text = NULL;
+
+  if (g_file_get_contents (path, &text, NULL, NULL) && g_utf8_validate (text, -1, NULL))
+    tf_file_attributes_add (walk->attributes, below, text);
+}
+
+static void
+walk_folder (Walk *walk, const char *below, guint depth)
+{
+  OaTree *self = walk->tree;
   g_autofree char *directory = g_build_filename (self->root, below, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GDir) dir = g_dir_open (directory, 0, &error);
@@ -105,6 +132,7 @@ walk (OaTree *self, const char *below, guint depth)
       oa_tools_report ("not analysed: %s", error->message);
       return;
     }
+  read_attributes (walk, directory, below);
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path =
@@ -115,9 +143,9 @@ walk (OaTree *self, const char *below, guint depth)
       if (lstat (full, &info) != 0 || !g_utf8_validate (path, -1, NULL))
         oa_tools_report ("not looked at: a file in %s", *below != '\0' ? below : ".");
       else if (S_ISDIR (info.st_mode) && !is_hidden_folder (name) && depth < MAX_DEPTH)
-        walk (self, path, depth + 1);
+        walk_folder (walk, path, depth + 1);
       else if (S_ISREG (info.st_mode) && self->files->len < MAX_FILES)
-        add_file (self, path, full, &info);
+        add_file (walk, path, full, &info);
     }
 }
 
@@ -128,13 +156,15 @@ compare_files (gconstpointer a, gconstpointer b)
 }
 
 OaTree *
-oa_tree_read (const char *root)
+oa_tree_read (const char *root, const char *words)
 {
   OaTree *self = g_new0 (OaTree, 1);
+  g_autoptr (TfFileAttributes) attributes = tf_file_attributes_new ();
+  Walk walk = { self, attributes, words };
 
   self->root = g_strdup (root);
   self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
-  walk (self, "", 0);
+  walk_folder (&walk, "", 0);
   g_ptr_array_sort (self->files, compare_files);
   return self;
 }

@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The files of a project that an analyser may read. Excludes files by others and generated ones
- * (vendored, generated, binary, too large), links, and the files that belong to ThoughtForge, not
- * to the deliverable. */
+/* The files of a project that an analyser may read: own files (tf-file-class.h) and those the user
+ * asked for. Excludes files by others, generated, binary and too large ones, links, and the files
+ * that belong to ThoughtForge, not to the deliverable. */
 typedef enum
 {
   OA_FILE_OTHER,
@@ -39,8 +39,9 @@ typedef struct
   GPtrArray *files; /* (owned) (element-type OaFile): sorted by path */
 } OaTree;
 
-/* Reports unreadable directories and omitted files on standard error. Returns: (transfer full) */
-OaTree *oa_tree_read (const char *root);
+/* @words (nullable): of the user, for tf_file_class_is_asked(). Reports unreadable directories and
+ * omitted files on standard error. Returns: (transfer full) */
+OaTree *oa_tree_read (const char *root, const char *words);
 void oa_tree_free (OaTree *self);
 
 /* Returns: (transfer none) (nullable) */
@@ -61,9 +62,6 @@ void oa_tree_remove (const char *directory);
 
 /* The kind of the file @path with the first bytes @head. Pure. */
 OaFileKind oa_file_kind (const char *path, const char *head);
-
-/* A name used for vendored or generated files. Pure. */
-gboolean oa_file_is_foreign (const char *path);
 
 /* Belongs to ThoughtForge: no analyser reads it, no fix changes it. Pure. */
 gboolean oa_file_is_ours (const char *path);

@@ -43,7 +43,7 @@ run_tests (const char *project)
 {
   const char *argv[] = { "make", "-k", "check", NULL };
   g_auto (GStrv) environment = tf_process_base_environment (NULL);
-  g_autoptr (OaTree) tree = oa_tree_read (project);
+  g_autoptr (OaTree) tree = oa_tree_read (project, NULL);
   g_autofree char *copy = oa_tree_copy (tree, NULL);
   TfProcessSpec spec = { .argv = argv,
                          .directory = copy,
@@ -131,7 +131,7 @@ static void
 check_grounded (const char *project, const TfReview *parsed)
 {
   g_autoptr (TfArtifact) artifact = tf_artifact_new (READ, read_file, (gpointer) project, NULL);
-  g_autoptr (OaTree) tree = oa_tree_read (project);
+  g_autoptr (OaTree) tree = oa_tree_read (project, NULL);
   const TfGround ground = { .artifact = artifact };
 
   for (guint i = 0; i < tree->files->len; i++)
@@ -219,7 +219,7 @@ static char *
 copy_example (void)
 {
   g_autofree char *source = tf_test_source ("../examples/wordfreq");
-  g_autoptr (OaTree) tree = oa_tree_read (source);
+  g_autoptr (OaTree) tree = oa_tree_read (source, NULL);
   char *copy = oa_tree_copy (tree, NULL);
 
   g_assert_nonnull (copy);

@@ -314,7 +314,7 @@ make_tree (void)
     {
       g_autofree char *path = tf_test_write (directory, names[i], "#!/bin/sh\necho $1\n");
     }
-  return oa_tree_read (directory);
+  return oa_tree_read (directory, NULL);
 }
 
 TF_TEST (sight)
