@@ -1,16 +1,17 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Polishes code that nobody here wrote, from Debian's source packages; see README.md."""
+"""Reviews code that nobody here wrote, each repository in a private world; see README.md."""
 
 import argparse
 import collections
-import glob
 import json
 import os
-import re
+import shutil
+import signal
 import subprocess
 import sys
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -19,187 +20,276 @@ os.environ.setdefault("TF_TEST_BUILD_ROOT", os.path.join(ROOT, "build", "test"))
 sys.path.insert(0, os.path.join(ROOT, "tests", "e2e"))
 
 # pylint: disable=wrong-import-position
-from checks import projects_of  # noqa: E402
-from coding import differences, snapshot, wait_end  # noqa: E402
-from world import World  # noqa: E402
+import world  # noqa: E402
+from choice import count_lines  # noqa: E402
+from defects import DEFECTS, judge_defects, plant  # noqa: E402
+from outcome import judge, table  # noqa: E402
+from packages import Missing, Packages  # noqa: E402
+from totals import read_totals  # noqa: E402
 
-Package = collections.namedtuple("Package", "name dump config", defaults=[None])
+DATA = os.path.join(HERE, "foreign.json")
+DUMP = """\
+The attached repository is code that I took over. Review it and fix its defects.
 
-PACKAGES = [
-    Package("libcsv", """\
-The attached directory is libcsv, a small C library that parses and writes comma-separated files. I
-took it over from a colleague. Please polish what is there: compiler warnings, memory mistakes,
-whatever a careful reader would stumble over. The behaviour and the public functions in csv.h have to
-stay as they are, other programs link against it. No new features."""),
-    Package("fzy", """\
-Polish what I have: fzy, a fuzzy finder for the terminal written in C. It works well for me, I only
-want it to be tidy and correct: no undefined behaviour, no unchecked results, README and manual page
-without typos. The tests must still pass afterwards. Don't change the scoring and don't touch deps/,
-that is somebody else's."""),
-    Package("toolz", """\
-This is toolz, functional helpers in pure Python. I want to use it in a product, so go over the code
-that exists and clean it: unused imports, dead variables, spelling in docstrings, anything that is
-plainly wrong. Keep it free of dependencies and keep the API. All the tests that pass today must pass
-when you are finished."""),
-    Package("autojump", """\
-I have been using autojump for years and would like to see the existing code improved: the Python
-files in bin/ and the shell snippets around them. Fix bugs, quoting, wrong exits. It has to keep
-working with Python 3 and with bash, zsh and fish. Please no rewrite, small careful changes only."""),
-    Package("git-secret", """\
-We store our credentials with git-secret, shell scripts around gpg. Review the code we have and make
-it more robust: unquoted variables, commands whose failure nobody sees, words that are misspelled. It
-must run on plain bash without further tools. The commands and their options must not change, people
-have them in their fingers."""),
-    Package("ucf", """\
-ucf asks people what to do when a configuration file changed. The shell scripts grew over twenty
-years; polish them, please. POSIX sh only, nothing that needs bash, and the questions and exit codes
-stay exactly as they are. I care most about file names with blanks in them."""),
-]
-
-LANGUAGES = {".c": "C", ".h": "C", ".py": "Python", ".sh": "shell", ".bats": "shell",
-             ".pl": "Perl", ".cc": "C++", ".cpp": "C++", ".js": "JavaScript"}
-# Too large to read: the time of change, which nobody can set, is looked at instead.
-OUTSIDE = ("~", "/etc", "/opt", "/srv", "/usr/local", "/var/tmp", "/tmp")
-HEAD = ("package", "languages (lines)", "tests/passed/failed", "critical/medium/minor", "end", "outside", "seconds")
+- Keep the behaviour and the interface as they are.
+- All tests that pass today must pass afterwards.
+- No new features.
+"""
+LEAST_FREE = 5 << 30
+CLOCK = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER") for what, value in
+         (("NAME", "Upstream"), ("EMAIL", "upstream@example.org"), ("DATE", "1600000000 +0000"))}
 
 
-def run(*argv, **options):
-    done = subprocess.run(argv, capture_output=True, text=True, check=False, **options)
-    if done.returncode != 0:
-        raise SystemExit(f"{' '.join(argv)}\nended with {done.returncode}:\n{done.stderr[-2000:]}")
-    return done.stdout
+def load():
+    with open(DATA, encoding="utf-8") as file:
+        return json.load(file)["repositories"]
 
 
-def fetch(package, directory):
-    """The unpacked source of the package, fetched unless it is there. All of apt's files are kept
-    below directory; only where packages come from is the machine's."""
-    found = sorted(filter(os.path.isdir, glob.glob(os.path.join(directory, package + "-[0-9]*"))))
-    if found:
-        return found[-1]
-    lists = os.path.join(directory, "lists")
-    sources = os.path.join(directory, "sources.list")
-    apt = ["apt-get", "-qq", "-o", "Dir::Etc::sourcelist=" + sources, "-o",
-           "Dir::Etc::sourceparts=-", "-o", "Dir::State::lists=" + lists]
-    if not os.path.exists(sources):
-        os.makedirs(os.path.join(lists, "partial"), exist_ok=True)
-        with open(sources, "w") as file:
-            file.write("deb-src http://deb.debian.org/debian bookworm main\n")
+def git(directory, *arguments, check=True, **options):
+    done = subprocess.run(["git", "-C", directory, *arguments], capture_output=True, text=True,
+                          errors="replace", check=False,
+                          env={**os.environ, **CLOCK, "GIT_CONFIG_GLOBAL": os.devnull}, **options)
+    if check and done.returncode != 0:
+        raise AssertionError(f"git {arguments} ended with {done.returncode}: {done.stderr}")
+    return done
+
+
+def bounded(command, limit, **options):
+    """(status or None for too late, what it printed). The command gets a session of its own, so
+    that what it started ends with it."""
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, start_new_session=True, **options) as process:
         try:
-            run(*apt, "update", "--error-on=any")
-        except SystemExit:
-            os.remove(sources)
-            raise
-    run(*apt, "source", package, cwd=directory)
-    return fetch(package, directory)
+            text, _ = process.communicate(timeout=limit)
+            status = process.returncode
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            text, _ = process.communicate()
+            status = None
+    return status, text.decode(errors="replace")
 
 
-def look_outside(without):
-    """Times and sizes of everything in OUTSIDE, except below without."""
-    found = {}
-    for top in map(os.path.expanduser, OUTSIDE):
-        for folder, below, names in os.walk(top):
-            below[:] = [name for name in below if os.path.join(folder, name) not in without]
-            for path in (os.path.join(folder, name) for name in below + names):
-                if path not in without:
-                    info = os.lstat(path)
-                    found[path] = (info.st_ctime_ns, info.st_size)
+# tests by hand
+
+def test_by_hand(w, entry, source, limit):
+    """The native command in a copy of its own: what its closing lines say."""
+    if entry["native"] is None:
+        return {"totals": None, "why": "no tests"}
+    copy = w.path("by-hand")
+    shutil.copytree(source, copy, symlinks=True)
+    start = time.monotonic()
+    status, text = bounded(["bash", "-c", entry["native"]], limit, cwd=copy,
+                           env={**w.env, "CI": "1"})
+    shutil.rmtree(copy)
+    totals = read_totals(entry["reader"], text)
+    why = "" if totals else "too late" if status is None else f"status {status}, no totals"
+    return {"totals": totals, "status": status, "why": why, "tail": text[-4000:],
+            "seconds": round(time.monotonic() - start)}
+
+
+# one run
+
+def ask(w, *arguments):
+    """The JSON that the client prints; None where it has none. A halted project has a status."""
+    _, text, _ = w.ctl(*arguments, "--json")
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return None
+    return None if isinstance(found, dict) and "error" in found else found
+
+
+def follow(w, source, limit):
+    """From the dump to its end: the id of the project, and whether the time was enough."""
+    command = [world.CTL, "run", w.write("dump.md", DUMP), "--agent", "offline", "--type", "code",
+               "--resource", source, "--yes", "--json"]
+    status, text = bounded(command, limit, env=w.env)
+    projects = ask(w, "list") or {}
+    ids = [project["id"] for project in projects.get("projects", [])]
+    return (ids[0] if ids else None), status, text
+
+
+def tree_of(project):
+    """The repository of the code: source/ of the project, or the project itself before that."""
+    below = os.path.join(project["directory"], "source")
+    return below if os.path.isdir(os.path.join(below, ".git")) else None
+
+
+def take_home(w, identity, project, source):
+    """Delivers the series, applies it with git am to the imported commit, compares the trees."""
+    tree = tree_of(project)
+    if tree is None or w.ctl("deliver", "--help")[0] != 0:
+        return "no deliver yet"
+    patches = w.path("patches")
+    status, _, error = w.ctl("deliver", identity, "--patches", patches)
+    if status != 0:
+        return "deliver: " + error.strip()[:200]
+    series = sorted(os.path.join(patches, name) for name in os.listdir(patches)
+                    if name.endswith(".patch")) if os.path.isdir(patches) else []
+    clone = w.path("home-of-the-person")
+    git(source, "clone", "-q", "--no-hardlinks", source, clone)
+    if series:
+        applied = git(clone, "am", "-q", *series, check=False)
+        if applied.returncode != 0:
+            return "git am: " + (applied.stderr or applied.stdout).strip()[:200]
+    ours, theirs = (git(at, "rev-parse", "HEAD^{tree}").stdout for at in (tree, clone))
+    return f"same tree, {len(series)} patches" if ours == theirs else "another tree"
+
+
+def collect(w, identity, source):
+    project = ask(w, "show", identity)
+    tree = tree_of(project)
+    found = {"project": project, "issues": ask(w, "issues", identity),
+             "ledger": ask(w, "issues", identity, "--all"),
+             "runs": len((ask(w, "runs", identity) or {}).get("runs", [])),
+             "shown": w.ctl("show", identity)[1], "am": take_home(w, identity, project, source)}
+    place = tree or project["directory"]
+    log = git(place, "log", "--format=%H%x09%cn%x09%s").stdout.splitlines()
+    found["commits"] = log[:200]
+    found["diff"] = git(place, "diff", "--stat", "refs/thoughtforge/base", "HEAD",
+                        check=False).stdout[-3000:] if tree else ""
+    found["reports"] = reports_of(project["directory"])
     return found
 
 
-def look(w, source, without):
-    """What the run must not touch: its input, the user's files, the machine's."""
-    return {**look_outside(without), **snapshot(w.path("home"), w.path("config"), source)}
+def reports_of(directory):
+    """Every report of the tests, without its cases."""
+    found = {}
+    for folder, _, names in os.walk(os.path.join(directory, ".thoughtforge", "tests")):
+        for name in names:
+            if name.endswith(".json"):
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    report = json.load(file)
+                report.pop("cases", None)
+                found[name.removesuffix(".json")] = report
+    return found
 
 
-def count_languages(directory):
-    lines = collections.Counter()
-    for folder, below, names in os.walk(directory):
-        below[:] = [name for name in below if name not in (".pc", "debian")]
-        for path in (os.path.join(folder, name) for name in names):
-            with open(path if os.path.isfile(path) else os.devnull, "rb") as file:
-                text = file.read()
-            language = LANGUAGES.get(os.path.splitext(path)[1])
-            if language is None and re.match(rb"#!.*\b(ba|da|)sh\b", text):
-                language = "shell"
-            lines[language] += text.count(b"\n")
-    del lines[None]
-    return ", ".join(f"{name} {n}" for name, n in lines.most_common(2))
-
-
-def ask_for(w, package, source, limit):
-    """From the dump to its end."""
-    dump = w.write("dump.md", package.dump)
-    w.ctl("new", dump, "--agent", "offline", "--resource", source, check=0)
-    path, = projects_of(w)
-    w.project(path, "Distill")
-    w.wait_asked(path, "human_review", limit)
-    w.project(path, "Confirm")
-    w.wait_asked(path, "spec_building", limit)
-    w.project(path, "Confirm")
-    wait_end(w, path, limit)
-    return w.get_all(path)
-
-
-def tell_tests(directory):
-    """What the last run of the tests said, in its own words."""
-    reports = glob.glob(os.path.join(directory, ".thoughtforge", "tests", "*.json"))
-    if not reports:
-        return "never run"
-    with open(max(reports, key=os.path.getmtime)) as file:
-        report = json.load(file)
-    counts = report.get("tests")
-    if counts is None:
-        return f"unknown ({report['detail']})"
-    return f"{counts['total']}/{counts['passed']}/{counts['failed']} ({report['runner']})"
-
-
-def polish(package, directory, options):
-    """One line of the table, and whether the run was as it must be."""
-    source = fetch(package.name, directory)
-    w = World(config=package.config)
-    try:
+def review(entry, unpacked, options, planted):
+    """Everything that is known about one repository afterwards."""
+    with world.World(config=options.config) as w:
+        source = w.path(entry["name"])
+        shutil.copytree(unpacked, source, symlinks=True)
+        result = {"name": entry["name"], "version": entry["version"],
+                  "language": entry["language"], "planted": planted,
+                  "lines": dict(count_lines(source).most_common(3))}
+        git(source, "init", "-q", "-b", "main")
+        git(source, "add", "--all", "--force")
+        git(source, "commit", "-q", "-m", f"Import {entry['name']} {entry['version']}")
+        result["files"] = len(git(source, "ls-files").stdout.splitlines())
+        if not planted:
+            result["by_hand"] = remembered(options, entry, lambda: test_by_hand(
+                w, entry, source, options.limit))
+        else:
+            result["planted_at"] = plant(source, DEFECTS[entry["name"]])
+            result["by_hand"] = remembered(options, entry)
+            git(source, "commit", "-q", "-a", "-m", "Change details")
         w.start()
-        own = [w.dir, directory, os.environ["TF_TEST_BUILD_ROOT"], *options.without]
-        before = look(w, source, own)
-        start = os.times().elapsed
-        state = ask_for(w, package, source, options.limit)
-        seconds = os.times().elapsed - start
-        changed = differences(before, look(w, source, own))
-        end = state["Phase"] if state["Phase"] == "done" else \
-            f"{state['Phase']}: {state['HaltReason']}: {state['HaltDetail'] or state['Question']}"
-        print(" | ".join([package.name, count_languages(source), tell_tests(state["Directory"]),
-                          " → ".join("/".join(map(str, point[1:4]))
-                                     for point in state["Trajectory"]),
-                          end, f"{len(changed)} CHANGED" if changed else "unchanged",
-                          f"{seconds:.0f}"]), flush=True)
-        for path in changed[:20]:
-            print("#", path)
+        start = time.monotonic()
+        identity, status, text = follow(w, source, options.limit)
+        result.update(seconds=round(time.monotonic() - start), status=status, events=text[-6000:])
+        if identity is None:
+            return {**result, "error": "no project: " + text[-1000:]}
+        result.update(collect(w, identity, source))
+        if planted:
+            result["defects"] = judge_defects(result, DEFECTS[entry["name"]])
         if options.keep:
-            run("cp", "-a", w.dir, os.path.join(options.keep, package.name))
-        return not changed and state["Phase"] in ("done", "halted")
-    finally:
-        w.close()
+            shutil.copytree(w.dir, os.path.join(options.keep, name_of(entry, planted)),
+                            symlinks=True, dirs_exist_ok=True,
+                            ignore=shutil.ignore_patterns("bus", "run"))
+        return result
+
+
+def remembered(options, entry, function=None):
+    """By hand is the same for every build of ThoughtForge: measured once for each cache."""
+    folder = os.path.join(options.cache, "by-hand")
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, entry["name"] + ".json")
+    if not os.path.exists(path):
+        if function is None:
+            return {}
+        save(path, function())
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def name_of(entry, planted):
+    return entry["name"] + ("+defects" if planted else "")
+
+
+def save(path, value):
+    with open(path + ".new", "w", encoding="utf-8") as file:
+        json.dump(value, file, indent=1)
+        file.write("\n")
+    os.replace(path + ".new", path)
+
+
+def run_one(entry, packages, options, planted):
+    """The result, from an earlier run if there is one."""
+    path = os.path.join(options.results, name_of(entry, planted) + ".json")
+    if os.path.exists(path) and not options.again:
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+    if shutil.disk_usage(options.results).free < LEAST_FREE:
+        raise SystemExit(f"less than {LEAST_FREE >> 30} GiB free")
+    try:
+        unpacked = packages.unpack(entry["name"], entry["version"], entry["sha256"])
+        result = review(entry, unpacked, options, planted)
+    except (AssertionError, Missing, OSError, ValueError, subprocess.TimeoutExpired) as error:
+        result = {"name": entry["name"], "version": entry["version"],
+                  "language": entry["language"], "planted": planted,
+                  "error": f"{type(error).__name__}: {error}"[:4000]}
+    result["verdict"] = judge(result)
+    save(path, result)
+    return result
+
+
+def parse(arguments=None):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("cache", help="directory for what is downloaded")
+    parser.add_argument("--results", help="directory for results (default: results in the cache)")
+    parser.add_argument("--only", action="append", default=[], help="only this one; repeatable")
+    parser.add_argument("--limit", type=int, default=480, help="seconds for one repository")
+    parser.add_argument("--planted", choices=("no", "also", "only"), default="also",
+                        help="runs with planted defects")
+    parser.add_argument("--again", action="store_true", help="do not take earlier results")
+    parser.add_argument("--keep", help="a directory that gets a copy of each world")
+    parser.add_argument("--config", help="a file with the configuration of the worlds")
+    options = parser.parse_args(arguments)
+    options.cache = os.path.abspath(options.cache)
+    options.results = os.path.abspath(options.results or os.path.join(options.cache, "results"))
+    os.makedirs(options.results, exist_ok=True)
+    if options.config:
+        with open(options.config, encoding="utf-8") as file:
+            options.config = file.read()
+    return options
+
+
+def choose_jobs(entries, options):
+    """(entry, with planted defects) in the order of the data file."""
+    unknown = set(options.only) - {entry["name"] for entry in entries}
+    if unknown:
+        raise SystemExit(f"no such repository here: {', '.join(sorted(unknown))}")
+    chosen = [entry for entry in entries if not options.only or entry["name"] in options.only]
+    plain = [(entry, False) for entry in chosen if options.planted != "only"]
+    return plain + [(entry, True) for entry in chosen
+                    if options.planted != "no" and entry["name"] in DEFECTS]
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("directory", help="where the packages are kept")
-    parser.add_argument("package", nargs="*", help="only these")
-    parser.add_argument("--limit", type=int, default=900, help="seconds for one package")
-    parser.add_argument("--keep", help="a directory that gets a copy of each world")
-    parser.add_argument("--without", action="append", default=[],
-                        help="a path that somebody else is changing meanwhile")
-    options = parser.parse_intermixed_args()
-    directory = os.path.abspath(options.directory)
-    os.makedirs(directory, exist_ok=True)
-    print(" | ".join(HEAD), flush=True)
-    chosen = [p for p in PACKAGES if not options.package or p.name in options.package]
-    unknown = set(options.package) - {p.name for p in PACKAGES}
-    if unknown:
-        raise SystemExit(f"no such package here: {', '.join(sorted(unknown))}")
-    failed = [p.name for p in chosen if not polish(p, directory, options)]
-    if failed:
-        raise SystemExit(f"not as it must be: {', '.join(failed)}")
+    options = parse()
+    packages = Packages(options.cache)
+    results = []
+    for entry, planted in choose_jobs(load(), options):
+        result = run_one(entry, packages, options, planted)
+        results.append(result)
+        print(name_of(entry, planted), "|", result["verdict"]["end"][:160], flush=True)
+    text = table(results)
+    with open(os.path.join(options.results, "table.md"), "w", encoding="utf-8") as file:
+        file.write(text)
+    print(text)
+    ends = collections.Counter(result["verdict"]["sound"] for result in results)
+    sys.exit(0 if set(ends) <= {True} else 1)
 
 
 if __name__ == "__main__":
