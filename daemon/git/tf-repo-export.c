@@ -49,9 +49,8 @@ typedef struct
   guint depth;
 } Export;
 
-/* Returns: %FALSE with @error if there is no such object */
-static gboolean
-lookup_kind (TfRepo *repo, const char *hash, gboolean *out_is_snapshot, GError **error)
+gboolean
+tf_repo_lookup_kind (TfRepo *repo, const char *hash, gboolean *out_is_snapshot, GError **error)
 {
   g_autofree char *what = g_strdup_printf ("read %s", hash);
   size_t size = 0;
@@ -65,9 +64,8 @@ lookup_kind (TfRepo *repo, const char *hash, gboolean *out_is_snapshot, GError *
   return TRUE;
 }
 
-/* Returns: (transfer full): the name on disk */
-static char *
-dup_name (gboolean is_snapshot, const git_tree_entry *entry)
+char *
+tf_repo_dup_entry_name (gboolean is_snapshot, const git_tree_entry *entry)
 {
   const char *name = git_tree_entry_name (entry);
 
@@ -86,8 +84,8 @@ check_name (const char *name, GError **error)
   return FALSE;
 }
 
-static gboolean
-is_left_out (gboolean at_top, const git_tree_entry *entry, const char *name)
+gboolean
+tf_repo_leaves_out (gboolean at_top, const git_tree_entry *entry, const char *name)
 {
   if (git_tree_entry_type (entry) == GIT_OBJECT_COMMIT ||
       strcmp (git_tree_entry_name (entry), TF_SNAPSHOT_EMPTY_DIRECTORY) == 0)
@@ -207,11 +205,42 @@ export_link (const Export *export,
   return symlinkat (target, dir_fd, name) == 0 || fail (export, name, errno, error);
 }
 
-static gboolean export_tree (Export *export, const git_oid *id, int dir_fd, GError **error);
+/* What an earlier export wrote: only we have written there. */
+static gboolean
+remove_at (int dir_fd, const char *name)
+{
+  g_auto (TfFd) fd = -1;
+  DIR *dir = NULL;
+  struct dirent *entry = NULL;
+
+  if (unlinkat (dir_fd, name, 0) == 0 || errno == ENOENT)
+    return TRUE;
+  fd = openat (dir_fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  dir = fd >= 0 ? fdopendir (fcntl (fd, F_DUPFD_CLOEXEC, 0)) : NULL;
+  while (dir != NULL && (entry = readdir (dir)) != NULL)
+    if (strcmp (entry->d_name, ".") != 0 && strcmp (entry->d_name, "..") != 0)
+      remove_at (fd, entry->d_name);
+  if (dir != NULL)
+    closedir (dir);
+  return unlinkat (dir_fd, name, AT_REMOVEDIR) == 0;
+}
+
+static gboolean
+remove_old (const Export *export, int dir_fd, const char *name, GError **error)
+{
+  return remove_at (dir_fd, name) || fail (export, name, errno, error);
+}
+
+static gboolean export_tree (Export *export,
+                             const git_oid *id,
+                             const git_oid *old_id,
+                             int dir_fd,
+                             GError **error);
 
 static gboolean
 export_directory (Export *export,
                   const git_tree_entry *entry,
+                  const git_tree_entry *old,
                   int parent_fd,
                   const char *name,
                   GError **error)
@@ -220,12 +249,14 @@ export_directory (Export *export,
   gboolean ok = FALSE;
   int fd = -1;
 
-  if (mkdirat (parent_fd, name, 0755) != 0 ||
+  /* One that had only omitted files does not exist. */
+  if ((mkdirat (parent_fd, name, 0755) != 0 && (old == NULL || errno != EEXIST)) ||
       (fd = openat (parent_fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)) < 0)
     return fail (export, name, errno, error);
   g_string_append_printf (export->path, "%s/", name);
   export->depth++;
-  ok = export_tree (export, git_tree_entry_id (entry), fd, error);
+  ok = export_tree (export, git_tree_entry_id (entry), old != NULL ? git_tree_entry_id (old) : NULL,
+                    fd, error);
   export->depth--;
   g_string_truncate (export->path, length);
   /* A directory that contained only omitted files is not created. */
@@ -234,26 +265,56 @@ export_directory (Export *export,
   return ok;
 }
 
+/* @old (nullable): what an earlier export wrote from. */
 static gboolean
-export_entry (Export *export, const git_tree_entry *entry, int dir_fd, GError **error)
+export_entry (Export *export,
+              const git_tree_entry *entry,
+              const git_tree_entry *old,
+              int dir_fd,
+              GError **error)
 {
-  g_autofree char *name = dup_name (export->is_snapshot, entry);
+  g_autofree char *name = tf_repo_dup_entry_name (export->is_snapshot, entry);
+  gboolean is_tree = git_tree_entry_type (entry) == GIT_OBJECT_TREE;
 
-  if (is_left_out (export->path->len == 0, entry, name))
+  if (tf_repo_leaves_out (export->path->len == 0, entry, name))
     return TRUE;
   if (!check_name (name, error))
     return FALSE;
-  if (git_tree_entry_type (entry) == GIT_OBJECT_TREE)
-    return export_directory (export, entry, dir_fd, name, error);
+  if (old != NULL && git_tree_entry_filemode (old) == git_tree_entry_filemode (entry) &&
+      git_oid_equal (git_tree_entry_id (old), git_tree_entry_id (entry)))
+    return TRUE;
+  if (old != NULL && is_tree && git_tree_entry_type (old) == GIT_OBJECT_TREE)
+    return export_directory (export, entry, old, dir_fd, name, error);
+  if (old != NULL && !remove_old (export, dir_fd, name, error))
+    return FALSE;
+  if (is_tree)
+    return export_directory (export, entry, NULL, dir_fd, name, error);
   if (git_tree_entry_filemode (entry) == GIT_FILEMODE_LINK)
     return export_link (export, entry, dir_fd, name, error);
   return export_file (export, entry, dir_fd, name, error);
 }
 
 static gboolean
-export_tree (Export *export, const git_oid *id, int dir_fd, GError **error)
+remove_gone (Export *export, git_tree *tree, git_tree *old, int dir_fd, GError **error)
+{
+  for (gsize i = 0; old != NULL && i < git_tree_entrycount (old); i++)
+    {
+      const git_tree_entry *entry = git_tree_entry_byindex (old, i);
+      g_autofree char *name = tf_repo_dup_entry_name (export->is_snapshot, entry);
+
+      if (git_tree_entry_byname (tree, git_tree_entry_name (entry)) == NULL &&
+          !tf_repo_leaves_out (export->path->len == 0, entry, name) &&
+          !remove_old (export, dir_fd, name, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+export_tree (Export *export, const git_oid *id, const git_oid *old_id, int dir_fd, GError **error)
 {
   g_autoptr (git_tree) tree = NULL;
+  g_autoptr (git_tree) old = NULL;
 
   if (export->depth >= MAX_DEPTH)
     {
@@ -262,11 +323,20 @@ export_tree (Export *export, const git_oid *id, int dir_fd, GError **error)
                    export->path->str, MAX_DEPTH);
       return FALSE;
     }
-  if (!tf_git_check (git_tree_lookup (&tree, export->repo->git, id), "read a tree", error))
+  if (!tf_git_check (git_tree_lookup (&tree, export->repo->git, id), "read a tree", error) ||
+      (old_id != NULL &&
+       !tf_git_check (git_tree_lookup (&old, export->repo->git, old_id), "read a tree", error)) ||
+      !remove_gone (export, tree, old, dir_fd, error))
     return FALSE;
   for (gsize i = 0; i < git_tree_entrycount (tree); i++)
-    if (!export_entry (export, git_tree_entry_byindex (tree, i), dir_fd, error))
-      return FALSE;
+    {
+      const git_tree_entry *entry = git_tree_entry_byindex (tree, i);
+      const git_tree_entry *before =
+          old != NULL ? git_tree_entry_byname (old, git_tree_entry_name (entry)) : NULL;
+
+      if (!export_entry (export, entry, before, dir_fd, error))
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -289,8 +359,9 @@ is_empty (int fd)
   return n_entries < 3;
 }
 
+/* @filled: whether it may contain an earlier export. */
 static int
-open_target (const char *directory, GError **error)
+open_target (const char *directory, gboolean filled, GError **error)
 {
   int fd = -1;
 
@@ -298,7 +369,7 @@ open_target (const char *directory, GError **error)
     fd = open (directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (fd < 0)
     tf_error_set_from_errno (error, errno, "copy the tree to", directory);
-  else if (!is_empty (fd))
+  else if (!filled && !is_empty (fd))
     {
       close (fd);
       fd = -1;
@@ -308,26 +379,47 @@ open_target (const char *directory, GError **error)
 }
 
 gboolean
-tf_repo_export (TfRepo *self, const char *snapshot, const char *directory, GError **error)
+tf_repo_update_export (TfRepo *self,
+                       const char *from,
+                       const char *snapshot,
+                       const char *directory,
+                       GError **error)
 {
   g_autoptr (git_tree) tree = NULL;
+  g_autoptr (git_tree) old = NULL;
   g_autoptr (GString) path = g_string_new (NULL);
   Export export = { self, FALSE, path, 0 };
+  gboolean was_snapshot = FALSE;
   gboolean ok = FALSE;
   int fd = -1;
 
   g_return_val_if_fail (self != NULL && snapshot != NULL && directory != NULL, FALSE);
   tf_worker_assert_current ();
 
-  if (!lookup_kind (self, snapshot, &export.is_snapshot, error) ||
+  if (!tf_repo_lookup_kind (self, snapshot, &export.is_snapshot, error) ||
       !tf_repo_lookup_tree (self, self->git, snapshot, &tree, error))
     return FALSE;
-  fd = open_target (directory, error);
+  if (from != NULL && (!tf_repo_lookup_kind (self, from, &was_snapshot, error) ||
+                       !tf_repo_lookup_tree (self, self->git, from, &old, error)))
+    return FALSE;
+  if (from != NULL && was_snapshot != export.is_snapshot)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "%s and %s name their files differently", from, snapshot);
+      return FALSE;
+    }
+  fd = open_target (directory, from != NULL, error);
   if (fd < 0)
     return FALSE;
-  ok = export_tree (&export, git_tree_id (tree), fd, error);
+  ok = export_tree (&export, git_tree_id (tree), old != NULL ? git_tree_id (old) : NULL, fd, error);
   close (fd);
   return ok;
+}
+
+gboolean
+tf_repo_export (TfRepo *self, const char *snapshot, const char *directory, GError **error)
+{
+  return tf_repo_update_export (self, NULL, snapshot, directory, error);
 }
 
 typedef struct
@@ -384,12 +476,12 @@ static int
 list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
 {
   Listing *listing = data;
-  g_autofree char *name = dup_name (listing->is_snapshot, entry);
+  g_autofree char *name = tf_repo_dup_entry_name (listing->is_snapshot, entry);
   g_autofree char *directory =
       listing->is_snapshot ? tf_snapshot_name_unescape (root) : g_strdup (root);
   g_autofree char *path = g_strconcat (directory, name, NULL);
 
-  if (is_left_out (root[0] == '\0', entry, name) || g_strv_contains (locked_documents, path))
+  if (tf_repo_leaves_out (root[0] == '\0', entry, name) || g_strv_contains (locked_documents, path))
     return 1;
   if (git_tree_entry_type (entry) == GIT_OBJECT_TREE)
     return 0;
@@ -429,7 +521,7 @@ walk_files (TfRepo *self, const char *snapshot, Listing *listing, GError **error
   g_autoptr (git_tree) tree = NULL;
   int code = 0;
 
-  if (!lookup_kind (self, snapshot, &listing->is_snapshot, error) ||
+  if (!tf_repo_lookup_kind (self, snapshot, &listing->is_snapshot, error) ||
       !tf_repo_lookup_tree (self, self->git, snapshot, &tree, error))
     return FALSE;
   code = git_tree_walk (tree, GIT_TREEWALK_PRE, list_entry_cb, listing);

@@ -25,6 +25,15 @@ struct _TfRepo
 /* Whether a top-level name is not part of the deliverable tree: state files, resources … */
 gboolean tf_repo_is_own_name (const char *name);
 
+/* What an export consists of: whether @hash is a snapshot, whose names are escaped; the name of an
+ * entry on disk (transfer full); whether the entry is not part of it. */
+gboolean tf_repo_lookup_kind (TfRepo *self,
+                              const char *hash,
+                              gboolean *out_is_snapshot,
+                              GError **error);
+char *tf_repo_dup_entry_name (gboolean is_snapshot, const git_tree_entry *entry);
+gboolean tf_repo_leaves_out (gboolean at_top, const git_tree_entry *entry, const char *name);
+
 /* tf_tree_scan() of the project, with ignore rules if enabled. Always includes what HEAD or
  * @snapshot (nullable) contains, the project's own files, and documents directly in docs/. */
 GPtrArray *tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **error);

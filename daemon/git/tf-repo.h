@@ -140,6 +140,29 @@ void tf_repo_set_honour_ignore (TfRepo *self, gboolean honour);
  * The copy is disposable: tests may change anything in it. */
 gboolean tf_repo_export (TfRepo *self, const char *snapshot, const char *directory, GError **error);
 
+/* Likewise, if @directory contains exactly the export of @from (nullable: it is empty): writes only
+ * what differs. After a failure the contents are undefined. TF_ERROR_INVALID_ARGUMENT if one is a
+ * commit and the other a snapshot. */
+gboolean tf_repo_update_export (TfRepo *self,
+                                const char *from,
+                                const char *snapshot,
+                                const char *directory,
+                                GError **error);
+
+/* Sets the file times in @directory, an export of @snapshot. Programs such as make compare them: a
+ * generated file must not become older than its source. Every file gets TF_REPO_EXPORT_TIME; with
+ * @as_found, those that were not imported as they are get the time of the file in the tree. */
+gboolean tf_repo_set_export_times (TfRepo *self,
+                                   const char *snapshot,
+                                   gboolean as_found,
+                                   const char *directory,
+                                   GError **error);
+#define TF_REPO_EXPORT_TIME G_GINT64_CONSTANT (1577836800) /* s: 2020-01-01 */
+
+/* Identifies what tf_repo_export() writes: the same for a commit and a snapshot with the same files,
+ * links and modes. Returns: (transfer full) */
+char *tf_repo_dup_export_id (TfRepo *self, const char *snapshot, GError **error);
+
 /* The deliverable tree of @snapshot: one "path<TAB>bytes" per line, sorted, without state files,
  * locked documents and resources/. Cuts the listing at TF_LIMIT_LISTING; the last line then gives
  * the number of omitted files. Returns: (transfer full) */

@@ -384,3 +384,180 @@ TF_TEST_PERF (ten_thousand_files)
   g_assert_true (tf_test_exists (target, "d99/f9999"));
   git_libgit2_opts (GIT_OPT_ENABLE_FSYNC_GITDIR, 1);
 }
+
+static char *
+read_below (const char *dir, const char *name)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  char *text = NULL;
+
+  return g_file_get_contents (path, &text, NULL, NULL) ? text : NULL;
+}
+
+static gint64
+get_time (const char *dir, const char *name)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  struct stat info;
+
+  g_assert_cmpint (lstat (path, &info), ==, 0);
+  return info.st_mtim.tv_sec;
+}
+
+static void
+set_time (const char *dir, const char *name, gint64 seconds)
+{
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  struct timespec times[] = { { .tv_sec = seconds }, { .tv_sec = seconds } };
+
+  g_assert_cmpint (utimensat (AT_FDCWD, path, times, 0), ==, 0);
+}
+
+/* Whatever changed, the updated export is the same as a new one. */
+TF_TEST (an_update_gives_the_same_as_a_new_export)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *updated = NULL;
+  g_autofree char *fresh = NULL;
+  g_autofree char *differences = NULL;
+  g_autofree char *untouched = NULL;
+  g_autoptr (GError) error = NULL;
+
+  git_test_write (dir, "same/a.c", "a");
+  git_test_write (dir, "changed/b.c", "b");
+  git_test_write (dir, "gone/deep/c.c", "c");
+  git_test_write (dir, "file-then-directory", "d");
+  git_test_write (dir, "directory-then-file/e", "e");
+  git_test_write (dir, "mode.sh", "f");
+  git_test_link (dir, "link-then-file", "same/a.c");
+  before = git_test_snapshot (repo);
+  updated = export_new (repo, before);
+  set_time (updated, "same/a.c", 1000);
+  git_test_write (dir, "changed/b.c", "another b");
+  git_test_write (dir, "changed/new.c", "new");
+  git_test_remove (dir, "gone/deep/c.c");
+  git_test_remove (dir, "gone/deep");
+  git_test_remove (dir, "gone");
+  git_test_remove (dir, "file-then-directory");
+  git_test_write (dir, "file-then-directory/x", "x");
+  git_test_remove (dir, "directory-then-file/e");
+  git_test_remove (dir, "directory-then-file");
+  git_test_write (dir, "directory-then-file", "y");
+  git_test_remove (dir, "link-then-file");
+  git_test_write (dir, "link-then-file", "z");
+  set_mode (dir, "mode.sh", 0755);
+  after = git_test_snapshot (repo);
+  g_assert_true (tf_repo_update_export (repo, before, after, updated, &error));
+  g_assert_no_error (error);
+  fresh = export_new (repo, after);
+  differences = git_test_git ("/", "diff", "--no-index", "--stat", updated, fresh, NULL);
+  g_assert_cmpstr (differences, ==, "");
+  g_assert_cmpuint (get_mode (updated, "mode.sh"), ==, 0755);
+  /* What did not change was not written again. */
+  g_assert_cmpint (get_time (updated, "same/a.c"), ==, 1000);
+  untouched = read_below (updated, "same/a.c");
+  g_assert_cmpstr (untouched, ==, "a");
+}
+
+TF_TEST (an_update_does_not_mix_commits_and_snapshots)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *commit = NULL;
+  g_autofree char *snapshot = NULL;
+  g_autofree char *target = NULL;
+  g_autoptr (GError) error = NULL;
+
+  git_test_write (dir, "100%41.txt", "x");
+  commit = git_test_commit (repo, "all", 0);
+  snapshot = git_test_snapshot (repo);
+  target = export_new (repo, commit);
+  g_assert_false (tf_repo_update_export (repo, commit, snapshot, target, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT);
+}
+
+TF_TEST (a_commit_has_one_time_and_the_tree_its_own)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *commit = NULL;
+  g_autofree char *snapshot = NULL;
+  g_autofree char *of_commit = NULL;
+  g_autofree char *of_tree = NULL;
+  g_autoptr (GError) error = NULL;
+
+  git_test_write (dir, "configure.ac", "source");
+  git_test_write (dir, "sub/configure", "generated");
+  set_time (dir, "configure.ac", 5000);
+  set_time (dir, "sub/configure", 6000);
+  commit = git_test_commit (repo, "all", 0);
+  of_commit = export_new (repo, commit);
+  g_assert_true (tf_repo_set_export_times (repo, commit, FALSE, of_commit, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (get_time (of_commit, "configure.ac"), ==, TF_REPO_EXPORT_TIME);
+  g_assert_cmpint (get_time (of_commit, "sub/configure"), ==, TF_REPO_EXPORT_TIME);
+  snapshot = git_test_snapshot (repo);
+  of_tree = export_new (repo, snapshot);
+  g_assert_true (tf_repo_set_export_times (repo, snapshot, TRUE, of_tree, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (get_time (of_tree, "configure.ac"), ==, 5000);
+  g_assert_cmpint (get_time (of_tree, "sub/configure"), ==, 6000);
+}
+
+/* Git has no times: a checkout gives its files any order. */
+TF_TEST (what_was_imported_has_one_time_until_it_is_edited)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *commit = NULL;
+  g_autofree char *snapshot = NULL;
+  g_autofree char *target = NULL;
+  g_autoptr (GError) error = NULL;
+
+  git_test_write (dir, "configure.ac", "source");
+  git_test_write (dir, "sub/configure", "generated");
+  git_test_write (dir, "sub/edited", "before");
+  commit = git_test_commit (repo, "imported", 0);
+  g_free (git_test_git (dir, "update-ref", "refs/thoughtforge/base", commit, NULL));
+  git_test_write (dir, "sub/edited", "after");
+  set_time (dir, "configure.ac", TF_REPO_EXPORT_TIME + 2000);
+  set_time (dir, "sub/configure", TF_REPO_EXPORT_TIME + 1000);
+  set_time (dir, "sub/edited", TF_REPO_EXPORT_TIME + 3000);
+  snapshot = git_test_snapshot (repo);
+  target = export_new (repo, snapshot);
+  g_assert_true (tf_repo_set_export_times (repo, snapshot, TRUE, target, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (get_time (target, "configure.ac"), ==, TF_REPO_EXPORT_TIME);
+  g_assert_cmpint (get_time (target, "sub/configure"), ==, TF_REPO_EXPORT_TIME);
+  g_assert_cmpint (get_time (target, "sub/edited"), ==, TF_REPO_EXPORT_TIME + 3000);
+}
+
+TF_TEST (its_id_is_the_same_for_commit_and_snapshot)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *commit = NULL;
+  g_autofree char *snapshot = NULL;
+  g_autofree char *changed = NULL;
+  g_autofree char *of_commit = NULL;
+  g_autofree char *of_snapshot = NULL;
+  g_autofree char *of_changed = NULL;
+  g_autofree char *empty = NULL;
+
+  git_test_write (dir, "100%41.txt", "x");
+  git_test_write (dir, "sub/a%b", "y");
+  empty = g_build_filename (dir, "empty", NULL);
+  g_assert_cmpint (g_mkdir (empty, 0755), ==, 0);
+  commit = git_test_commit (repo, "all", 0);
+  snapshot = git_test_snapshot (repo);
+  of_commit = tf_repo_dup_export_id (repo, commit, NULL);
+  of_snapshot = tf_repo_dup_export_id (repo, snapshot, NULL);
+  g_assert_cmpstr (of_commit, ==, of_snapshot);
+  set_mode (dir, "sub/a%b", 0755);
+  changed = git_test_snapshot (repo);
+  of_changed = tf_repo_dup_export_id (repo, changed, NULL);
+  g_assert_cmpstr (of_changed, !=, of_snapshot);
+}
