@@ -161,9 +161,13 @@ can_empty (const char *home)
 }
 
 static void
-add_home (GPtrArray *argv, const char *home, const char *const *paths)
+add_home (GPtrArray *argv, const char *home, const TfConfinementSpec *spec)
 {
-  if (can_empty (home))
+  const char *const *paths = spec->home_paths;
+
+  if (can_empty (home) && spec->home != NULL)
+    tf_confinement_add (argv, "--bind", spec->home, home, NULL);
+  else if (can_empty (home))
     tf_confinement_add (argv, "--perms", "0700", "--size", HOME_BYTES, "--tmpfs", home, NULL);
   for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
     {
@@ -311,7 +315,7 @@ tf_confinement_add_mounts (GPtrArray *argv, const TfConfinementSpec *spec, GErro
   add_system (argv);
   if (spec->network)
     add_resolver (argv);
-  add_home (argv, home, spec->home_paths);
+  add_home (argv, home, spec);
   add_programs (argv, spec, home);
   add_writable (argv, spec, source);
   pin_parents (argv, spec, source, spec->readonly_paths);

@@ -28,6 +28,14 @@ gboolean tf_confinement_add_mounts (GPtrArray *argv, const TfConfinementSpec *sp
 /* Appends the command that runs the rest in its own scope, with the limits a scope can enforce. */
 void tf_confinement_add_scope (GPtrArray *argv, const TfConfinementSpec *spec);
 
+/* Appends the command that mounts the overlays, visible only to the rest; nothing without overlays.
+ * TF_ERROR_SAFETY. */
+gboolean tf_confinement_add_overlays (GPtrArray *argv,
+                                      const TfConfinementSpec *spec,
+                                      GError **error);
+/* Appends bwrap arguments that restore the user's id, which mounting has hidden. */
+void tf_confinement_add_user (GPtrArray *argv, const TfConfinementSpec *spec);
+
 /* Appends the command that sets resource limits for the rest, inside the confinement. */
 void tf_confinement_add_limits (GPtrArray *argv, const TfConfinementSpec *spec, gboolean scoped);
 

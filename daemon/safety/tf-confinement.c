@@ -159,7 +159,10 @@ dup_command (TfConfinement *self,
 
   if (self->scoped)
     tf_confinement_add_scope (all, spec);
+  if (!tf_confinement_add_overlays (all, spec, error))
+    return NULL;
   tf_confinement_add (all, self->bwrap, CALL, "--hostname", "localhost", NULL);
+  tf_confinement_add_user (all, spec);
   if (spec->network)
     tf_confinement_add (all, "--share-net", NULL);
   tf_confinement_add (all, "--setenv", "TMPDIR", "/tmp", "--unsetenv", "XDG_RUNTIME_DIR", NULL);

@@ -48,6 +48,16 @@ gboolean tf_confinement_is_scoped (TfConfinement *self);
  * (bwrap(1)). */
 #define TF_CONFINEMENT_SIGNAL 128
 
+/* A directory whose parts lie over each other (overlayfs): whoever sees it sees @upper over @lower,
+ * and changes only @upper. All (not owned), of letters, digits, ".", "-", "_" and "/". */
+typedef struct
+{
+  const char *lower;  /* relative to overlay_directory; several, topmost first, with ":" */
+  const char *upper;  /* relative, like the next ones */
+  const char *work;   /* empty, on the file system of @upper */
+  const char *merged; /* empty: where it is mounted, visible only to the run */
+} TfConfinementOverlay;
+
 /* All (not owned). Paths "below" are relative to @directory; missing ones are skipped. */
 typedef struct
 {
@@ -64,7 +74,12 @@ typedef struct
   guint64 memory_bytes; /* 0: no limit, as for the next ones */
   guint64 file_bytes;   /* per file */
   guint max_processes;
-  guint cpu_seconds; /* per process */
+  guint cpu_seconds;             /* per process */
+  const char *overlay_directory; /* (nullable): absolute: where the overlays are */
+  const TfConfinementOverlay
+      *overlays; /* (nullable): mounted first: @shown and @home may be in them */
+  guint n_overlays;
+  const char *home; /* (nullable): absolute: shown, writable, as the home directory */
 } TfConfinementSpec;
 
 /* The command line that runs @argv (argv[0]: absolute) confined. TF_ERROR_SAFETY if confinement is
@@ -73,6 +88,10 @@ GStrv tf_confinement_wrap (TfConfinement *self,
                            const TfConfinementSpec *spec,
                            const char *const *argv,
                            GError **error);
+
+/* Whether this machine can mount the overlays of @spec: the kernel, and the file system of their
+ * directory. Takes a few milliseconds. Job's thread. */
+gboolean tf_confinement_try_overlays (const TfConfinementSpec *spec, GCancellable *cancellable);
 
 /* The paths a run of @program needs besides the system: its installation prefix. Returns: (transfer
  * full) */
