@@ -29,6 +29,8 @@ typedef struct _TfProjectFiles TfProjectFiles;
 #define TF_DIR_REMOVED       ".thoughtforge/removed"
 #define TF_DIR_TESTS         ".thoughtforge/tests"       /* reports of test runs */
 #define TF_DIR_SCRATCH       ".thoughtforge/scratch"     /* copies of the tree in which tests run */
+#define TF_DIR_CHECKOUT      ".thoughtforge/checkout"    /* what these copies are made from */
+#define TF_DIR_LAYERS        ".thoughtforge/layers"      /* what tests.setup made for them */
 #define TF_FILE_COMMIT_MARK  ".thoughtforge/commit-owed" /* message of a pending commit */
 
 TfProjectFiles *tf_project_files_new (const char *id, const char *directory);

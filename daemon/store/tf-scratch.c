@@ -110,20 +110,13 @@ make_relative (const char *name)
   return g_strconcat (TF_DIR_SCRATCH "/", name, NULL);
 }
 
-char *
-tf_scratch_make (const TfProjectFiles *files, const char *name, GError **error)
+static char *
+make_at (const TfProjectFiles *files, const char *relative, GError **error)
 {
-  g_autofree char *relative = NULL;
-  g_autofree char *path = NULL;
+  g_autofree char *path = tf_project_files_dup_path (files, relative);
   const char *last = NULL;
-  g_auto (TfFd) parent_fd = -1;
+  g_auto (TfFd) parent_fd = tf_project_files_open_parent (files, relative, TRUE, &last, error);
 
-  g_return_val_if_fail (files != NULL && name != NULL, NULL);
-  tf_worker_assert_current ();
-
-  relative = make_relative (name);
-  path = tf_project_files_dup_path (files, relative);
-  parent_fd = tf_project_files_open_parent (files, relative, TRUE, &last, error);
   if (parent_fd < 0)
     return NULL;
   if (remove_tree (parent_fd, last) && mkdirat (parent_fd, last, 0700) == 0)
@@ -132,21 +125,35 @@ tf_scratch_make (const TfProjectFiles *files, const char *name, GError **error)
   return NULL;
 }
 
-gboolean
-tf_scratch_remove (const TfProjectFiles *files, const char *name, GError **error)
+char *
+tf_scratch_make (const TfProjectFiles *files, const char *name, GError **error)
 {
   g_autofree char *relative = NULL;
-  g_autofree char *path = NULL;
-  const char *last = NULL;
-  g_auto (TfFd) parent_fd = -1;
-  g_autoptr (GError) local = NULL;
 
-  g_return_val_if_fail (files != NULL && name != NULL, FALSE);
+  g_return_val_if_fail (files != NULL && name != NULL, NULL);
   tf_worker_assert_current ();
 
   relative = make_relative (name);
-  path = tf_project_files_dup_path (files, relative);
-  parent_fd = tf_project_files_open_parent (files, relative, FALSE, &last, &local);
+  return make_at (files, relative, error);
+}
+
+char *
+tf_scratch_make_cache (const TfProjectFiles *files, const char *relative, GError **error)
+{
+  g_return_val_if_fail (files != NULL && relative != NULL, NULL);
+  tf_worker_assert_current ();
+
+  return make_at (files, relative, error);
+}
+
+static gboolean
+remove_at (const TfProjectFiles *files, const char *relative, GError **error)
+{
+  g_autofree char *path = tf_project_files_dup_path (files, relative);
+  const char *last = NULL;
+  g_autoptr (GError) local = NULL;
+  g_auto (TfFd) parent_fd = tf_project_files_open_parent (files, relative, FALSE, &last, &local);
+
   if (g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
     return TRUE;
   if (parent_fd < 0)
@@ -155,6 +162,52 @@ tf_scratch_remove (const TfProjectFiles *files, const char *name, GError **error
     return TRUE;
   else
     tf_error_set_from_errno (error, errno, "remove", path);
+  return FALSE;
+}
+
+gboolean
+tf_scratch_remove (const TfProjectFiles *files, const char *name, GError **error)
+{
+  g_autofree char *relative = NULL;
+
+  g_return_val_if_fail (files != NULL && name != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  relative = make_relative (name);
+  return remove_at (files, relative, error);
+}
+
+gboolean
+tf_scratch_remove_cache (const TfProjectFiles *files, const char *relative, GError **error)
+{
+  g_return_val_if_fail (files != NULL && relative != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  return remove_at (files, relative, error);
+}
+
+gboolean
+tf_scratch_keep (const TfProjectFiles *files,
+                 const char *below,
+                 const char *relative,
+                 GError **error)
+{
+  g_autofree char *from = NULL;
+  g_autofree char *to = NULL;
+  const char *last = NULL;
+  g_auto (TfFd) parent_fd = -1;
+
+  g_return_val_if_fail (files != NULL && below != NULL && relative != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  from = tf_project_files_dup_path (files, TF_DIR_SCRATCH);
+  to = g_build_filename (from, below, NULL);
+  parent_fd = tf_project_files_open_parent (files, relative, TRUE, &last, error);
+  if (parent_fd < 0)
+    return FALSE;
+  if (remove_tree (parent_fd, last) && renameat (AT_FDCWD, to, parent_fd, last) == 0)
+    return TRUE;
+  tf_error_set_from_errno (error, errno, "keep", to);
   return FALSE;
 }
 

@@ -16,6 +16,18 @@ char *tf_scratch_make (const TfProjectFiles *files, const char *name, GError **e
  * links. A missing directory is not an error. TF_ERROR_FILE_SYSTEM names what remains. */
 gboolean tf_scratch_remove (const TfProjectFiles *files, const char *name, GError **error);
 
+/* The same for a cache at @relative, below TF_DIR_PRIVATE, which survives a restart. */
+char *tf_scratch_make_cache (const TfProjectFiles *files, const char *relative, GError **error);
+gboolean tf_scratch_remove_cache (const TfProjectFiles *files,
+                                  const char *relative,
+                                  GError **error);
+
+/* Moves the directory @below TF_DIR_SCRATCH to @relative, replacing what is there. */
+gboolean tf_scratch_keep (const TfProjectFiles *files,
+                          const char *below,
+                          const char *relative,
+                          GError **error);
+
 /* Removes all scratch directories; for start-up. */
 void tf_scratch_sweep (const TfProjectFiles *files);
 

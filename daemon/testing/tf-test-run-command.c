@@ -67,7 +67,7 @@ create_environment (const TfTestCommand *self, const char *root)
   g_autoptr (GHashTable) extra = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
   g_hash_table_insert (extra, g_strdup ("GIT_CEILING_DIRECTORIES"),
-                       g_path_get_dirname (self->copy->directory));
+                       g_path_get_dirname (self->copy->shown));
   add_plan_environment (extra, self->plan, root);
   if (self->confined)
     g_hash_table_insert (extra, g_strdup ("TMPDIR"), g_strdup ("/tmp"));
@@ -78,7 +78,7 @@ create_environment (const TfTestCommand *self, const char *root)
 static const char *
 get_shown_directory (const TfTestCommand *self)
 {
-  return tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
+  return tf_workspace_get_tree_directory (self->workspace);
 }
 
 static GStrv
@@ -94,7 +94,11 @@ wrap (const TfTestCommand *self, GError **error)
                                 : NULL;
   TfConfinementSpec spec = {
     .directory = directory,
-    .shown = self->copy->directory,
+    .shown = self->copy->shown,
+    .home = self->copy->home,
+    .overlay_directory = self->copy->private_directory,
+    .overlays = self->copy->overlays,
+    .n_overlays = self->copy->n_overlays,
     .writable_paths = all,
     .readonly_paths = none,
     .hidden_paths = none,
@@ -112,7 +116,7 @@ wrap (const TfTestCommand *self, GError **error)
 TfProcess *
 tf_test_command_create (const TfTestCommand *self, GError **error)
 {
-  const char *copy = self->copy->directory;
+  const char *copy = self->copy->shown;
   g_autofree char *directory = g_build_filename (copy, self->step->directory, NULL);
   const char *root = self->confined ? get_shown_directory (self) : copy;
   g_auto (GStrv) environment = create_environment (self, root);

@@ -15,7 +15,15 @@ void
 tf_test_copy_free (TfTestCopy *self)
 {
   g_free (self->snapshot);
+  g_free (self->name);
+  g_free (self->private_directory);
   g_free (self->directory);
+  g_free (self->base);
+  g_free (self->written);
+  g_free (self->shown);
+  g_free (self->home);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->checkout, tf_test_checkout_close);
   g_clear_pointer (&self->plan, tf_test_plan_free);
   g_free (self->problem);
   g_free (self);
@@ -83,6 +91,58 @@ omit (TfTestCopy *self, const GPtrArray *paths, GError **error)
   return TRUE;
 }
 
+char *
+tf_test_copy_dup_relative (const TfTestCopy *self, const char *part)
+{
+  return g_build_filename ("scratch", self->name, part, NULL);
+}
+
+char *
+tf_test_copy_dup_path (const TfTestCopy *self, const char *part)
+{
+  return g_build_filename (self->private_directory, "scratch", self->name, part, NULL);
+}
+
+/* A tree of its own: something is left out, or another run holds the checkout. */
+static gboolean
+export_tree (TfTestCopy *self,
+             TfWorkspace *workspace,
+             const char *commit,
+             const GPtrArray *omitted,
+             GError **error)
+{
+  TfRepo *repo = tf_workspace_get_tree (workspace, error);
+
+  self->base = tf_test_copy_dup_relative (self, TF_TEST_COPY_TREE);
+  self->directory = tf_test_copy_dup_path (self, TF_TEST_COPY_TREE);
+  return repo != NULL && tf_repo_export (repo, self->snapshot, self->directory, error) &&
+         tf_repo_set_export_times (repo, self->snapshot, commit == NULL, self->directory, error) &&
+         omit (self, omitted, error);
+}
+
+static gboolean
+find_base (TfTestCopy *self,
+           TfWorkspace *workspace,
+           const char *commit,
+           const GPtrArray *omitted,
+           GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+
+  if (omitted == NULL)
+    self->checkout = tf_test_checkout_open (workspace, self->snapshot, commit == NULL, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  if (self->checkout == NULL)
+    return export_tree (self, workspace, commit, omitted, error);
+  self->base = g_strdup (TF_TEST_CHECKOUT_BELOW);
+  self->directory = g_strdup (tf_test_checkout_get_directory (self->checkout));
+  return TRUE;
+}
+
 TfTestCopy *
 tf_test_copy_new (TfWorkspace *workspace,
                   const char *commit,
@@ -91,19 +151,21 @@ tf_test_copy_new (TfWorkspace *workspace,
                   GError **error)
 {
   g_autoptr (TfTestCopy) self = g_new0 (TfTestCopy, 1);
+  g_autofree char *made = NULL;
   TfRepo *repo = NULL;
 
   tf_worker_assert_current ();
   repo = tf_workspace_get_tree (workspace, error);
   if (repo == NULL)
     return NULL;
+  self->name = g_strdup (name);
+  self->private_directory =
+      tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_DIR_PRIVATE);
   self->snapshot = commit != NULL ? g_strdup (commit) : tf_repo_snapshot (repo, error);
   if (self->snapshot == NULL)
     return NULL;
-  self->directory = tf_scratch_make (tf_workspace_get_files (workspace), name, error);
-  if (self->directory == NULL || !tf_repo_export (repo, self->snapshot, self->directory, error))
-    return NULL;
-  if (!omit (self, omitted, error))
+  made = tf_scratch_make (tf_workspace_get_files (workspace), name, error);
+  if (made == NULL || !find_base (self, workspace, commit, omitted, error))
     return NULL;
   make_plan (self, workspace);
   return g_steal_pointer (&self);

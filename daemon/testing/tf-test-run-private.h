@@ -3,31 +3,61 @@
 #pragma once
 
 #include "tf-process.h"
+#include "tf-test-checkout.h"
 #include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
 /* The parts of tf_test_run(). */
 
-/* The copy of the tree in which the tests run. Worker. */
+/* The tree in which the tests run: the checkout, or an export of its own, with a private upper layer
+ * that gets what the tests write; where such layers cannot be mounted, a copy. */
 typedef struct
 {
-  char *snapshot;         /* (owned): the source of the copy */
-  char *directory;        /* (owned): absolute */
-  TfTestPlan *plan;       /* (owned) (nullable) */
-  char *problem;          /* (owned) (nullable): why no test can run, for the user */
-  gboolean lacks_program; /* because a program is not installed */
+  char *snapshot;          /* (owned): the source of the copy */
+  char *name;              /* (owned): its directory below TF_DIR_SCRATCH */
+  char *private_directory; /* (owned): TF_DIR_PRIVATE, absolute */
+  char *directory;         /* (owned): absolute: the tree before a step ran; not to be written to */
+  char *base;              /* (owned): the same relative to TF_DIR_PRIVATE */
+  TfTestCheckout *checkout; /* (owned) (nullable): what keeps it */
+  TfTestPlan *plan;         /* (owned) (nullable) */
+  char *problem;            /* (owned) (nullable): why no test can run, for the user */
+  gboolean lacks_program;   /* because a program is not installed */
+
+  /* Set by tf_test_copy_place(). */
+  char *written;    /* (owned) (nullable): absolute: has what the steps write, perhaps more */
+  char *shown;      /* (owned) (nullable): absolute: what the steps see as the tree */
+  char *home;       /* (owned) (nullable): absolute: what they see as the home directory */
+  GPtrArray *names; /* (owned) (nullable) (element-type utf8): of the overlays */
+  TfConfinementOverlay overlays[2];
+  guint n_overlays;
 } TfTestCopy;
 
-/* Copies @commit, or the current tree if that is %NULL, to TF_DIR_SCRATCH/@name, without the files
- * @omitted (nullable) (element-type utf8). Returns: (transfer
- * full) */
+#define TF_TEST_COPY_TREE "tree" /* a part of a copy */
+
+/* Worker: makes the tree of @commit, or the current one if that is %NULL, without the files @omitted
+ * (nullable) (element-type utf8), and plans its tests. @name: its directory below TF_DIR_SCRATCH.
+ * Returns: (transfer full) */
 TfTestCopy *tf_test_copy_new (TfWorkspace *workspace,
                               const char *commit,
                               const char *name,
                               const GPtrArray *omitted,
                               GError **error);
 void tf_test_copy_free (TfTestCopy *self);
+
+/* Job's thread: makes the place where steps run, @confined or not. @layer (nullable): relative to
+ * TF_DIR_PRIVATE, a directory with "tree" and "home", which lie below what the tree has. Locks the
+ * worker. */
+gboolean tf_test_copy_place (TfTestCopy *self,
+                             TfWorkspace *workspace,
+                             gboolean confined,
+                             const char *layer,
+                             GCancellable *cancellable,
+                             GError **error);
+
+/* A part of the copy, relative to TF_DIR_PRIVATE, and absolute. Returns: (transfer full) */
+char *tf_test_copy_dup_relative (const TfTestCopy *self, const char *part);
+char *tf_test_copy_dup_path (const TfTestCopy *self, const char *part);
 
 /* Why @plan (nullable) cannot run, for the user; checked before minutes of compiling. Sets
  * @out_environment if a program is missing. Returns: (transfer full) (nullable) */

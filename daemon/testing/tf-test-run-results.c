@@ -26,7 +26,7 @@ static int
 open_parent (const TfTestCopy *self, const char *relative, const char **out_name)
 {
   int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-  int fd = open (self->directory, flags);
+  int fd = open (self->written, flags);
 
   for (const char *end = strchr (relative, '/'); fd >= 0 && end != NULL;
        end = strchr (relative, '/'))
@@ -110,7 +110,7 @@ find_results (const TfTestCopy *self, const TfTestStep *step)
   search.found = g_ptr_array_new_with_free_func (g_free);
   if (step->result_pattern == NULL)
     return search.found;
-  fd = open (self->directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  fd = open (self->written, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   search.pattern = g_pattern_spec_new (step->result_pattern);
   if (fd >= 0)
     search_directory (&search, fd, "", 1);

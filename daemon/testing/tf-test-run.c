@@ -113,7 +113,7 @@ find_kept_report (Run *self)
 }
 
 static gboolean
-prepare (Run *self, GError **error)
+make_copy (Run *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
@@ -123,7 +123,25 @@ prepare (Run *self, GError **error)
   self->plan = self->copy->plan;
   self->problem = g_strdup (self->copy->problem);
   self->lacks_something = self->copy->lacks_program;
-  return self->problem != NULL || tf_test_copy_begin_plan (self->copy, self->plan, error);
+  return TRUE;
+}
+
+static gboolean
+begin_plan (Run *self, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+
+  return tf_test_copy_begin_plan (self->copy, self->plan, error);
+}
+
+static gboolean
+prepare (Run *self, GCancellable *cancellable, GError **error)
+{
+  if (!make_copy (self, error))
+    return FALSE;
+  return self->problem != NULL || (tf_test_copy_place (self->copy, self->workspace, self->confined,
+                                                       NULL, cancellable, error) &&
+                                   begin_plan (self, error));
 }
 
 static const TfTestStep *
@@ -453,7 +471,7 @@ carry_out (Run *self, GCancellable *cancellable, GError **error)
                     tf_workspace_get_priority (self->workspace), cancellable, error);
   if (slot == NULL)
     return NULL;
-  ran = prepare (self, error) && run_steps (self, cancellable, error);
+  ran = prepare (self, cancellable, error) && run_steps (self, cancellable, error);
   g_clear_pointer (&slot, tf_slot_free);
   if (!keep (self, ran, error))
     return NULL;
