@@ -7,7 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tf-delivery.h"
+
 #define LINE_WIDTH 76
+#define MAX_SLUG   52
 
 static const char hex_digits[] = "0123456789ABCDEF";
 
@@ -181,6 +184,35 @@ append_quoted (GString *mail, const GString *text)
 }
 
 static void
+append_slug (GString *text, const char *name)
+{
+  gsize start = text->len;
+
+  for (const char *at = name; *at != '\0' && text->len - start < MAX_SLUG; at++)
+    if (g_ascii_isalnum (*at) || *at == '_')
+      g_string_append_c (text, *at);
+    else if (text->len > start && text->str[text->len - 1] != '-')
+      g_string_append_c (text, '-');
+  while (text->len > start && text->str[text->len - 1] == '-')
+    g_string_truncate (text, text->len - 1);
+  if (text->len == start)
+    g_string_append (text, "unnamed");
+}
+
+static void
+append_file (GString *text, const TfPatchMail *mail)
+{
+  if (mail->source != NULL)
+    {
+      append_slug (text, mail->source);
+      g_string_append_c (text, '/');
+    }
+  g_string_append_printf (text, "%04u-", mail->number);
+  append_slug (text, mail->subject);
+  g_string_append (text, ".patch");
+}
+
+static void
 append_headers (GString *text, const TfPatchMail *mail, gboolean is_quoted)
 {
   guint width = (guint) snprintf (NULL, 0, "%u", mail->total);
@@ -192,8 +224,8 @@ append_headers (GString *text, const TfPatchMail *mail, gboolean is_quoted)
   g_string_append_printf (text, "Subject: [PATCH %0*u/%u] ", (int) width, mail->number,
                           mail->total);
   append_subject (text, mail->subject);
-  if (mail->source != NULL)
-    g_string_append_printf (text, "\n" TF_PATCH_MAIL_SOURCE ": %s", mail->source);
+  g_string_append (text, "\n" TF_DELIVERY_FILE_HEADER ": ");
+  append_file (text, mail);
   g_string_append_printf (text,
                           "\nMIME-Version: 1.0\n"
                           "Content-Type: text/plain; charset=UTF-8\n"
@@ -213,7 +245,8 @@ tf_patch_mail_make (const TfPatchMail *mail)
   g_string_append_printf (content, "---\n %u files, %u lines added, %u removed\n\n", mail->n_files,
                           mail->n_added, mail->n_removed);
   g_string_append_len (content, mail->diff->str, (gssize) mail->diff->len);
-  g_string_append (content, "-- \nThoughtForge " TF_VERSION "\n\n");
+  g_string_append (content, TF_DELIVERY_SIGNATURE + 1);
+  g_string_append (content, TF_VERSION "\n\n");
   is_quoted = memchr (content->str, '\r', content->len) != NULL;
   append_headers (text, mail, is_quoted);
   if (is_quoted)

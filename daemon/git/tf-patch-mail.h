@@ -26,13 +26,11 @@ typedef struct
   guint n_removed;
 } TfPatchMail;
 
-/* Names the series of a message, which "git am" ignores. */
-#define TF_PATCH_MAIL_SOURCE "X-ThoughtForge-Source"
-
 /* The message, from its line "From <commit> Mon Sep 17 00:00:00 2001" to the blank line at its end.
  * No other line begins with "From ". Lines of the body that "git am" would read as a header, as the
  * end of the message or as a diff are indented by a blank. A message with carriage returns, which
- * "git am" drops, is quoted-printable. Pure, any thread. Returns: (transfer full) */
+ * "git am" drops, is quoted-printable. It ends with TF_DELIVERY_SIGNATURE, and has a name for a file
+ * (TF_DELIVERY_FILE_HEADER), which "git am" ignores. Pure, any thread. Returns: (transfer full) */
 GString *tf_patch_mail_make (const TfPatchMail *mail);
 
 G_END_DECLS

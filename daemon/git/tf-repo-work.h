@@ -34,8 +34,7 @@ gboolean tf_repo_write_bundle (TfRepo *self,
                                GError **error);
 
 /* Writes a mailbox (tf-patch-mail.h) that "git am" applies to @base: one message for each commit. If
- * several code bases were imported, there is a series for each, named by its directory and relative
- * to it, and one without a name for the files outside of them. */
+ * several code bases were imported, there is a series for each, relative to its directory, and one for the files outside of them. */
 gboolean tf_repo_write_patches (TfRepo *self,
                                 const char *base,
                                 const char *head,

@@ -59,7 +59,7 @@ static const struct
   { "text\nSubject: x", "\nSubject: x\n" },
 };
 
-TF_TEST_TABLE (indents_what_git_am_would_read, lines, row->given)
+TF_TEST_TABLE (indents_what_git_am_would_read, lines, NULL)
 {
   g_autoptr (GString) mail = make ("A", "s", row->given, "");
 
@@ -77,11 +77,31 @@ static const struct
   { "a\nb", "From: a b <" },
 };
 
-TF_TEST_TABLE (encodes_names, names, row->name)
+TF_TEST_TABLE (encodes_names, names, NULL)
 {
   g_autoptr (GString) mail = make (row->name, "s", NULL, "");
 
   tf_test_assert_has (mail->str, row->header);
+}
+
+static const struct
+{
+  const char *subject;
+  const char *file;
+} files[] = {
+  { "do it", "0003-do-it.patch" },
+  { "a/../b: c", "0003-a-b-c.patch" },
+  { "ö", "0003-unnamed.patch" },
+  { "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "0003-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.patch" },
+};
+
+TF_TEST_TABLE (names_a_file, files, row->file)
+{
+  g_autofree char *header = g_strdup_printf ("\nX-ThoughtForge-File: %s\n", row->file);
+  g_autoptr (GString) mail = make ("A", row->subject, NULL, "");
+
+  tf_test_assert_has (mail->str, header);
 }
 
 TF_TEST (quotes_carriage_returns)

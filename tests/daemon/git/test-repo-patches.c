@@ -306,15 +306,15 @@ TF_TEST (several_code_bases_get_a_series_each)
   head = work_test_commit (repo, TF_COMMIT_KIND_TASK, "work on two", NULL);
   series = write_patches (repo, base, head);
   g_file_get_contents (series, &text, NULL, NULL);
-  tf_test_assert_has (text, "X-ThoughtForge-Source: one\n");
-  tf_test_assert_has (text, "X-ThoughtForge-Source: two\n");
+  tf_test_assert_has (text, "X-ThoughtForge-File: one/0001-work-on-one.patch\n");
+  tf_test_assert_has (text, "X-ThoughtForge-File: two/0001-work-on-two.patch\n");
   for (guint i = 0; i < 2; i++)
     {
       g_autofree char *home = work_test_clone (dir, names[i]);
       g_autofree char *script = g_strdup_printf (
           "awk '/^From [0-9a-f]+ Mon /{buf=\"\"; on=0; body=0} {if(!body) buf=buf $0 \"\\n\"; else "
           "if (on) "
-          "print} /^X-ThoughtForge-Source: %s$/{on=1} /^Content-Transfer/{body=1; if (on) printf "
+          "print} /^X-ThoughtForge-File: %s./{on=1} /^Content-Transfer/{body=1; if (on) printf "
           "\"%%s\", buf}' '%s' > .git/s.mbox; git -c user.name=P -c user.email=p am -q .git/s.mbox",
           names[i], series);
       g_autofree char *part = g_strconcat (head, ":", names[i], NULL);
