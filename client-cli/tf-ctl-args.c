@@ -71,6 +71,18 @@ static const struct
     "write only if the current text has this hash" },
   { TF_CTL_OPTION_WRITE, "edit", 0, G_OPTION_ARG_NONE, MEMBER (edit), NULL,
     "edit the document in $VISUAL or $EDITOR" },
+  { TF_CTL_OPTION_DELIVER, "into", 0, G_OPTION_ARG_FILENAME, MEMBER (into), "DIR",
+    "add a branch with the work to the repository DIR" },
+  { TF_CTL_OPTION_DELIVER, "branch", 0, G_OPTION_ARG_STRING, MEMBER (branch), "NAME",
+    "name of the branch (default: thoughtforge/ID)" },
+  { TF_CTL_OPTION_DELIVER, "patches", 0, G_OPTION_ARG_FILENAME, MEMBER (patches), "DIR",
+    "write a patch for each commit to DIR, for git am" },
+  { TF_CTL_OPTION_DELIVER, "bundle", 0, G_OPTION_ARG_FILENAME, MEMBER (bundle), "FILE",
+    "write a git bundle" },
+  { TF_CTL_OPTION_DELIVER, "describe", 0, G_OPTION_ARG_NONE, MEMBER (describe), NULL,
+    "print a summary for a pull request" },
+  { TF_CTL_OPTION_DELIVER, "force", 0, G_OPTION_ARG_NONE, MEMBER (force), NULL,
+    "replace the file, or the patches of an earlier series" },
   { TF_CTL_OPTION_FOLLOW, "follow", 'f', G_OPTION_ARG_NONE, MEMBER (follow), NULL,
     "keep printing new entries until Ctrl-C" },
   { ALWAYS, "json", 0, G_OPTION_ARG_NONE, MEMBER (json), NULL, "print JSON, one object per line" },
@@ -281,6 +293,10 @@ tf_ctl_args_clear (TfCtlArgs *self)
   g_clear_pointer (&self->policy, g_free);
   g_clear_pointer (&self->write, g_free);
   g_clear_pointer (&self->expect, g_free);
+  g_clear_pointer (&self->into, g_free);
+  g_clear_pointer (&self->branch, g_free);
+  g_clear_pointer (&self->patches, g_free);
+  g_clear_pointer (&self->bundle, g_free);
   g_clear_pointer (&self->resources, g_strfreev);
 }
 

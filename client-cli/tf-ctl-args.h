@@ -26,6 +26,10 @@ typedef struct
   char *policy;    /* (owned) (nullable) */
   char *write;     /* (owned) (nullable): a file */
   char *expect;    /* (owned) (nullable): a hash */
+  char *into;      /* (owned) (nullable): a directory */
+  char *branch;    /* (owned) (nullable) */
+  char *patches;   /* (owned) (nullable): a directory */
+  char *bundle;    /* (owned) (nullable): a file */
   GStrv resources; /* (owned) (nullable) */
   int iteration;
   int timeout; /* seconds */
@@ -39,6 +43,7 @@ typedef struct
   gboolean sarif;
   gboolean whole;
   gboolean verbose;
+  gboolean describe;
 } TfCtlArgs;
 
 /* The options of a verb besides --json and --help. */
@@ -58,10 +63,11 @@ typedef enum
   TF_CTL_OPTION_FROM_PLAN = 1 << 11,
   TF_CTL_OPTION_LAST = 1 << 12,
   TF_CTL_OPTION_PROMPT = 1 << 13,
-  TF_CTL_OPTION_WRITE = 1 << 14,  /* with --edit and --expect */
-  TF_CTL_OPTION_LEDGER = 1 << 15, /* --all, --state, --sarif, --verbose of issues */
-  TF_CTL_OPTION_REPLAY = 1 << 16, /* --policy, --whole, --verbose */
-  TF_CTL_OPTION_ISSUE = 1 << 17,  /* --severity, --location of a new issue */
+  TF_CTL_OPTION_WRITE = 1 << 14,   /* with --edit and --expect */
+  TF_CTL_OPTION_LEDGER = 1 << 15,  /* --all, --state, --sarif, --verbose of issues */
+  TF_CTL_OPTION_REPLAY = 1 << 16,  /* --policy, --whole, --verbose */
+  TF_CTL_OPTION_ISSUE = 1 << 17,   /* --severity, --location of a new issue */
+  TF_CTL_OPTION_DELIVER = 1 << 20, /* --into, --branch, --patches, --bundle, --describe, --force */
 } TfCtlOption;
 
 /**

@@ -180,6 +180,33 @@ read_to_end (TfCtl *ctl, int fd, gsize *out_length, GError **error)
   return (char *) g_byte_array_free (g_steal_pointer (&bytes), FALSE);
 }
 
+int
+tf_ctl_bus_open (TfCtl *ctl,
+                 const char *path,
+                 const char *method,
+                 GVariant *parameters,
+                 GError **error)
+{
+  TfCtlMethod what = { path, TF_BUS_PROJECT_INTERFACE, method, "(h)" };
+  g_autoptr (GUnixFDList) fds = NULL;
+  g_autoptr (GVariant) reply = NULL;
+  gint32 handle;
+
+  reply = tf_ctl_bus_call_with_fds (ctl, &what, parameters, NULL, &fds, error);
+  if (reply == NULL)
+    {
+      tf_ctl_bus_explain (error, path);
+      return -1;
+    }
+  g_variant_get (reply, "(h)", &handle);
+  if (fds == NULL)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s returned no file", method);
+      return -1;
+    }
+  return g_unix_fd_list_get (fds, handle, error);
+}
+
 char *
 tf_ctl_bus_read (TfCtl *ctl,
                  const char *path,
@@ -188,25 +215,8 @@ tf_ctl_bus_read (TfCtl *ctl,
                  gsize *out_length,
                  GError **error)
 {
-  TfCtlMethod what = { path, TF_BUS_PROJECT_INTERFACE, method, "(h)" };
-  g_autoptr (GUnixFDList) fds = NULL;
-  g_autoptr (GVariant) reply = NULL;
-  gint32 handle;
-  int fd;
+  int fd = tf_ctl_bus_open (ctl, path, method, parameters, error);
 
-  reply = tf_ctl_bus_call_with_fds (ctl, &what, parameters, NULL, &fds, error);
-  if (reply == NULL)
-    {
-      tf_ctl_bus_explain (error, path);
-      return NULL;
-    }
-  g_variant_get (reply, "(h)", &handle);
-  if (fds == NULL)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s returned no file", method);
-      return NULL;
-    }
-  fd = g_unix_fd_list_get (fds, handle, error);
   return fd < 0 ? NULL : read_to_end (ctl, fd, out_length, error);
 }
 

@@ -61,6 +61,13 @@ GVariant *tf_ctl_bus_get_properties (TfCtl *ctl,
                                      const char *interface,
                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Calls a project's method that returns one descriptor, which the caller closes; -1 with @error */
+int tf_ctl_bus_open (TfCtl *ctl,
+                     const char *path,
+                     const char *method,
+                     GVariant *parameters,
+                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Calls a project's method that returns one descriptor, and reads that to the end.
  * TF_ERROR_TOO_LARGE beyond 256 MiB. Returns: (transfer full): NUL-terminated */
 char *tf_ctl_bus_read (TfCtl *ctl,

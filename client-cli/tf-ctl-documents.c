@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-bus-codec.h"
+#include "tf-bus-names.h"
 #include "tf-clock.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-json.h"
@@ -10,8 +11,11 @@
 #include "tf-ctl-table.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
+#include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-model-enums.h"
 #include "tf-text.h"
+#include "tf-words.h"
 
 static void
 output_text_or_json (TfCtl *ctl,
@@ -61,25 +65,53 @@ parse_iteration (const char *text, guint *out_iteration, GError **error)
   return TRUE;
 }
 
+/* A plan is one document, whose whole text is no change. */
+static gboolean
+is_code (TfCtl *ctl, const char *path, gboolean *out_is_code, GError **error)
+{
+  g_autoptr (GVariant) properties =
+      tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
+  const char *type =
+      properties != NULL ? tf_bus_dict_get_string (properties, "DeliverableType", "") : NULL;
+
+  *out_is_code =
+      g_strcmp0 (type, tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, TF_DELIVERABLE_TYPE_CODE)) == 0;
+  return properties != NULL;
+}
+
+static GVariant *
+new_export (const char *format)
+{
+  return g_variant_new ("(s@a{sv})", format,
+                        g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
+}
+
 gboolean
 tf_ctl_diff (TfCtl *ctl, GError **error)
 {
+  const char *which = ctl->args.words[1];
   guint iteration = 0;
-  g_autofree char *number = NULL;
+  gboolean all = FALSE;
   g_autofree char *path = NULL;
   g_autofree char *text = NULL;
   gsize length;
 
-  if (ctl->args.words[1] != NULL && !parse_iteration (ctl->args.words[1], &iteration, error))
+  if (which != NULL && !g_str_equal (which, "newest") &&
+      !parse_iteration (which, &iteration, error))
     return FALSE;
   path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
-  if (path == NULL)
+  if (path == NULL || (which == NULL && !is_code (ctl, path, &all, error)))
     return FALSE;
-  text = tf_ctl_bus_read (ctl, path, "GetDiff", g_variant_new ("(u)", iteration), &length, error);
+  text = all ? tf_ctl_bus_read (ctl, path, "ExportWork", new_export ("diff"), &length, error)
+             : tf_ctl_bus_read (ctl, path, "GetDiff", g_variant_new ("(u)", iteration), &length,
+                                error);
   if (text == NULL)
     return FALSE;
-  number = iteration > 0 ? g_strdup_printf ("%u", iteration) : g_strdup ("newest");
-  output_text_or_json (ctl, "iteration", number, "diff", text);
+  output_text_or_json (ctl, "iteration",
+                       all             ? "all"
+                       : which != NULL ? which
+                                       : "newest",
+                       "diff", text);
   return TRUE;
 }
 

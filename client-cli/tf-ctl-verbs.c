@@ -91,8 +91,23 @@ static const TfCtlVerb verbs[] = {
     "Runs no agent. Uses the thresholds of the current configuration." },
   { "trace", "ID", 1, 1, 0, tf_ctl_trace, "export the reviews of a project for replay", "" },
   { "log", "ID", 1, 1, TF_CTL_OPTION_FOLLOW, tf_ctl_log, "show the log of a project", "" },
-  { "diff", "ID [N]", 1, 2, 0, tf_ctl_diff,
-    "show what the newest fix, or the fix of iteration N, changed", "" },
+  { "diff", "ID [N|newest]", 1, 2, 0, tf_ctl_diff,
+    "show all changes of the code, or those of one fix",
+    "Without N, everything that was changed since the code was imported, or written from nothing; "
+    "of "
+    "a\n"
+    "plan, the newest fix. With N, the fix of iteration N. Shows no files of ThoughtForge's own." },
+  { "deliver", "ID --into DIR|--patches DIR|--bundle FILE|--describe", 1, 1, TF_CTL_OPTION_DELIVER,
+    tf_ctl_deliver, "take the code home",
+    "--into adds a branch to your repository DIR: nothing is checked out, merged or pushed, and no "
+    "hook\n"
+    "runs. An existing branch is only moved forward. --patches writes one patch per commit for git "
+    "am,\n"
+    "in a directory each if several code bases were imported. --bundle writes a git bundle that "
+    "needs\n"
+    "only the commit that was imported. --describe prints what was asked and changed, the tests, "
+    "open\n"
+    "issues, and what was not checked." },
   { "runs", "ID [RUN]", 1, 2, TF_CTL_OPTION_PROMPT, tf_ctl_runs,
     "list all agent runs, or show the output of one", "" },
   { "watch", "[ID]", 0, 1, TF_CTL_OPTION_TIMEOUT, tf_ctl_watch,

@@ -69,7 +69,8 @@ gboolean tf_ctl_revise (TfCtl *ctl, GError **error);
 gboolean tf_ctl_set (TfCtl *ctl, GError **error);
 gboolean tf_ctl_replay (TfCtl *ctl, GError **error); /* tf-ctl-replay.c */
 gboolean tf_ctl_trace (TfCtl *ctl, GError **error);
-gboolean tf_ctl_diff (TfCtl *ctl, GError **error); /* tf-ctl-documents.c */
+gboolean tf_ctl_deliver (TfCtl *ctl, GError **error); /* tf-ctl-deliver.c */
+gboolean tf_ctl_diff (TfCtl *ctl, GError **error);    /* tf-ctl-documents.c */
 gboolean tf_ctl_runs (TfCtl *ctl, GError **error);
 gboolean tf_ctl_log (TfCtl *ctl, GError **error); /* tf-ctl-log.c */
 

@@ -170,6 +170,14 @@ tf_repo_list_work (TfRepo *self, const char *base, const char *head, GError **er
 
 /* The bundle */
 
+gboolean
+tf_repo_is_branch_name (const char *name)
+{
+  int is_valid = 0;
+
+  return git_branch_name_is_valid (&is_valid, name) == 0 && is_valid != 0 && name[0] != '-';
+}
+
 /* Commits that the user has: from @base down, the first ones that are not files as found. Returns:
  * (transfer full) (element-type git_commit) */
 static GPtrArray *
@@ -288,4 +296,15 @@ tf_repo_write_bundle (TfRepo *self,
     return tf_git_check (code, "make a bundle", error);
   tf_error_set_from_errno (error, sink.saved_errno, "write", "the bundle");
   return FALSE;
+}
+
+char *
+tf_repo_dup_imported (TfRepo *self, GError **error)
+{
+  git_oid id;
+  int code = git_reference_name_to_id (&id, self->git, "refs/thoughtforge/base");
+
+  if (code == GIT_ENOTFOUND)
+    return NULL;
+  return tf_git_check (code, "read the base", error) ? tf_repo_format_id (&id) : NULL;
 }

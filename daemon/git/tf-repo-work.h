@@ -23,6 +23,9 @@ typedef struct
  * TfWork) */
 GPtrArray *tf_repo_list_work (TfRepo *self, const char *base, const char *head, GError **error);
 
+/* Whether git allows @name for a branch. Any thread. */
+gboolean tf_repo_is_branch_name (const char *name);
+
 /* Writes a git bundle with @branch (without refs/heads/) and HEAD at @head. It requires what the user
  * had: the imported commits, or their parents where ThoughtForge committed the files as found.
  * Without such a commit it is complete. */
@@ -40,5 +43,8 @@ gboolean tf_repo_write_patches (TfRepo *self,
                                 const char *head,
                                 int fd,
                                 GError **error);
+
+/* The commit that was imported. Returns: (transfer full) (nullable): %NULL without @error: none */
+char *tf_repo_dup_imported (TfRepo *self, GError **error);
 
 G_END_DECLS

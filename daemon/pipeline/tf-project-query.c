@@ -175,9 +175,25 @@ is_fix (const TfCommit *commit, guint iteration)
          (iteration == 0 || commit->facts.iteration == iteration);
 }
 
+static char *
+diff_deliverable (TfRepo *repo,
+                  const char *from,
+                  const char *to,
+                  const char *output_path,
+                  GError **error)
+{
+  const char *paths[] = { output_path, NULL };
+
+  return output_path != NULL ? tf_repo_diff_paths (repo, from, to, paths, error)
+                             : tf_repo_diff (repo, from, to, error);
+}
+
 /* With evidence a fix is several commits in a row. */
 char *
-tf_project_query_diff (TfWorkspace *workspace, guint iteration, GError **error)
+tf_project_query_diff (TfWorkspace *workspace,
+                       guint iteration,
+                       const char *output_path,
+                       GError **error)
 {
   TfRepo *repo = tf_workspace_get_tree (workspace, error);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
@@ -193,8 +209,8 @@ tf_project_query_diff (TfWorkspace *workspace, guint iteration, GError **error)
         continue;
       while (n + 1 < log->len && is_fix (g_ptr_array_index (log, n), newest->facts.iteration))
         n++;
-      return tf_repo_diff (repo, ((const TfCommit *) g_ptr_array_index (log, n))->hash,
-                           newest->hash, error);
+      return diff_deliverable (repo, ((const TfCommit *) g_ptr_array_index (log, n))->hash,
+                               newest->hash, output_path, error);
     }
   if (iteration == 0)
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no fix yet");

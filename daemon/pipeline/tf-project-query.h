@@ -63,8 +63,11 @@ GVariant *tf_project_query_runs (TfWorkspace *workspace, GError **error);
 /* aa{sv} of all resources, floating. */
 GVariant *tf_project_query_resources (TfWorkspace *workspace, GError **error);
 
-/* The diff of the fixes of @iteration; 0: of the newest iteration with fixes. Returns: (transfer
- * full) */
-char *tf_project_query_diff (TfWorkspace *workspace, guint iteration, GError **error);
+/* The diff of the fixes of @iteration; 0: of the newest iteration with fixes. Only of the deliverable:
+ * @output_path (nullable): of a document; for a tree, of its files. Returns: (transfer full) */
+char *tf_project_query_diff (TfWorkspace *workspace,
+                             guint iteration,
+                             const char *output_path,
+                             GError **error);
 
 G_END_DECLS

@@ -19,10 +19,12 @@ struct _TfProjectCall
   TfWorkspace *workspace;            /* (owned) */
   TfProjectService *resources_of;    /* (owned) (nullable): set if the call changes resources */
   TfProjectCallFunc func;
-  char *text;           /* (owned) (nullable) */
-  char *draft;          /* (owned) (nullable) */
-  char *output_path;    /* (owned) (nullable) */
-  TfPolishState *state; /* (owned) (nullable) */
+  char *text;              /* (owned) (nullable) */
+  char *draft;             /* (owned) (nullable) */
+  char *output_path;       /* (owned) (nullable) */
+  char *branch;            /* (owned) (nullable) */
+  TfPolishState *state;    /* (owned) (nullable) */
+  TfProjectStatus *status; /* (owned) (nullable) */
   TfIssueFilter filter;
   guint number;
   guint64 limit;
@@ -41,6 +43,10 @@ void tf_project_call_run (TfProjectCall *call);
 /* Emits the change of resources, if the call changed them. Call before replying, so that the caller
  * has seen the change when the reply arrives. */
 void tf_project_call_notify (TfProjectCall *call);
+
+/* The path of the deliverable, if it is a document; a tree has no single path. Main thread. Returns:
+ * (transfer full) (nullable) */
+char *tf_project_call_dup_document_path (TfProjectService *self);
 
 /* The reply (h) for @fd, which it takes; %NULL for -1. */
 GVariant *tf_project_call_reply_fd (TfProjectCall *call, int fd);

@@ -18,7 +18,9 @@ tf_project_call_free (gpointer data)
   g_free (call->text);
   g_free (call->draft);
   g_free (call->output_path);
+  g_free (call->branch);
   g_clear_pointer (&call->state, tf_polish_state_unref);
+  g_clear_pointer (&call->status, tf_project_status_unref);
   if (call->fd >= 0)
     close (call->fd);
   g_free (call);
@@ -105,4 +107,16 @@ tf_project_call_reply_fd (TfProjectCall *call, int fd)
     return NULL;
   call->fd = fd;
   return g_variant_new ("(h)", 0);
+}
+
+char *
+tf_project_call_dup_document_path (TfProjectService *self)
+{
+  g_autofree char *path = tf_project_dup_output_path (self->project);
+  TfDeliverable *deliverable =
+      tf_workspace_get_deliverable (tf_project_get_workspace (self->project));
+
+  if (path == NULL || tf_deliverable_get_form (deliverable) != TF_DELIVERABLE_FORM_DOCUMENT)
+    return NULL;
+  return g_steal_pointer (&path);
 }

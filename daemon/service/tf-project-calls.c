@@ -11,6 +11,7 @@
 #include "tf-error.h"
 #include "tf-model-enums.h"
 #include "tf-project-log.h"
+#include "tf-project-work.h"
 #include "tf-run-store.h"
 #include "tf-source-import.h"
 #include "tf-text-fd.h"
@@ -53,7 +54,8 @@ handle_get_document (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
 static GVariant *
 read_diff (TfProjectCall *call, GError **error)
 {
-  g_autofree char *diff = tf_project_query_diff (call->workspace, call->number, error);
+  g_autofree char *diff =
+      tf_project_query_diff (call->workspace, call->number, call->output_path, error);
 
   return diff != NULL ? tf_project_call_reply_fd (call, tf_text_fd_new (diff, error)) : NULL;
 }
@@ -64,10 +66,77 @@ handle_get_diff (TfDbusProject1 *object,
                  GUnixFDList *fds,
                  guint iteration)
 {
-  TfProjectCall *call =
-      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, read_diff, NULL);
+  TfProjectService *self = TF_PROJECT_SERVICE (object);
+  TfProjectCall *call = tf_project_call_new (self, invocation, read_diff, NULL);
 
   call->number = iteration;
+  call->output_path = tf_project_call_dup_document_path (self);
+  tf_project_call_run (call);
+  return TRUE;
+}
+
+static GVariant *
+export_work (TfProjectCall *call, GError **error)
+{
+  TfWorkRequest request = { call->text, call->branch, call->status, call->state };
+  int fd = tf_text_fd_begin (error);
+
+  if (fd < 0)
+    return NULL;
+  if (tf_project_work_write (call->workspace, &request, fd, error) && tf_text_fd_end (fd, error))
+    return tf_project_call_reply_fd (call, fd);
+  close (fd);
+  return NULL;
+}
+
+/* An option that this version does not know must not be ignored. */
+static gboolean
+read_work_options (GVariant *options, char **out_branch, GError **error)
+{
+  GVariantIter iter;
+  const char *key = NULL;
+  GVariant *value = NULL;
+  gboolean ok = TRUE;
+
+  *out_branch = g_strdup ("");
+  g_variant_iter_init (&iter, options);
+  while (ok && g_variant_iter_next (&iter, "{&sv}", &key, &value))
+    {
+      ok = g_str_equal (key, "branch") && g_variant_is_of_type (value, G_VARIANT_TYPE_STRING);
+      if (ok)
+        {
+          g_free (*out_branch);
+          *out_branch = g_variant_dup_string (value, NULL);
+        }
+      else
+        g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "unknown option “%s”", key);
+      g_variant_unref (value);
+    }
+  return ok;
+}
+
+static gboolean
+handle_export_work (TfDbusProject1 *object,
+                    GDBusMethodInvocation *invocation,
+                    GUnixFDList *fds,
+                    const char *format,
+                    GVariant *options)
+{
+  TfProjectService *self = TF_PROJECT_SERVICE (object);
+  const TfPolishState *state = tf_project_get_polish_state (self->project);
+  g_autofree char *branch = NULL;
+  GError *error = NULL;
+  TfProjectCall *call = NULL;
+
+  if (!read_work_options (options, &branch, &error))
+    {
+      g_dbus_method_invocation_take_error (invocation, error);
+      return TRUE;
+    }
+  call = tf_project_call_new (self, invocation, export_work, format);
+  call->branch = g_steal_pointer (&branch);
+  call->state = state != NULL ? tf_polish_state_copy (state) : NULL;
+  call->status = tf_project_status_copy (tf_project_get_status (self->project));
   tf_project_call_run (call);
   return TRUE;
 }
@@ -313,6 +382,7 @@ tf_project_calls_init_iface (TfDbusProject1Iface *iface)
 {
   iface->handle_get_document = handle_get_document;
   iface->handle_get_diff = handle_get_diff;
+  iface->handle_export_work = handle_export_work;
   iface->handle_get_runs = handle_get_runs;
   iface->handle_get_run_output = handle_get_run_output;
   iface->handle_get_run_prompt = handle_get_run_prompt;

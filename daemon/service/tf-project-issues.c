@@ -172,19 +172,6 @@ handle_revise (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const 
   return TRUE;
 }
 
-/* For a document; a tree has no single path. Returns: (transfer full) (nullable) */
-static char *
-dup_document_path (TfProjectService *self)
-{
-  g_autofree char *path = tf_project_dup_output_path (self->project);
-  TfDeliverable *deliverable =
-      tf_workspace_get_deliverable (tf_project_get_workspace (self->project));
-
-  if (path == NULL || tf_deliverable_get_form (deliverable) != TF_DELIVERABLE_FORM_DOCUMENT)
-    return NULL;
-  return g_steal_pointer (&path);
-}
-
 static GVariant *
 export_sarif (TfProjectCall *call, GError **error)
 {
@@ -209,7 +196,7 @@ handle_export_issues (TfDbusProject1 *object,
       return TRUE;
     }
   call = tf_project_call_new (self, invocation, export_sarif, NULL);
-  call->output_path = dup_document_path (self);
+  call->output_path = tf_project_call_dup_document_path (self);
   tf_project_call_run (call);
   return TRUE;
 }
@@ -242,7 +229,7 @@ handle_export_trace (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
   TfProjectCall *call = tf_project_call_new (self, invocation, export_trace, NULL);
 
   call->state = state != NULL ? tf_polish_state_copy (state) : NULL;
-  call->output_path = dup_document_path (self);
+  call->output_path = tf_project_call_dup_document_path (self);
   tf_project_call_run (call);
   return TRUE;
 }

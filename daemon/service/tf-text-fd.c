@@ -14,19 +14,38 @@
 #include "tf-fd.h"
 
 int
-tf_text_fd_new (const char *text, GError **error)
+tf_text_fd_begin (GError **error)
 {
   int fd = memfd_create ("thoughtforge", MFD_CLOEXEC | MFD_ALLOW_SEALING);
 
-  if (fd < 0 || !tf_fd_write_all (fd, text, strlen (text)) || lseek (fd, 0, SEEK_SET) < 0)
-    {
-      tf_error_set_from_errno (error, errno, "make", "an in-memory file");
-      if (fd >= 0)
-        close (fd);
-      return -1;
-    }
-  fcntl (fd, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK);
+  if (fd < 0)
+    tf_error_set_from_errno (error, errno, "make", "an in-memory file");
   return fd;
+}
+
+gboolean
+tf_text_fd_end (int fd, GError **error)
+{
+  if (lseek (fd, 0, SEEK_SET) >= 0 &&
+      fcntl (fd, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK) == 0)
+    return TRUE;
+  tf_error_set_from_errno (error, errno, "make", "an in-memory file");
+  return FALSE;
+}
+
+int
+tf_text_fd_new (const char *text, GError **error)
+{
+  int fd = tf_text_fd_begin (error);
+
+  if (fd < 0)
+    return -1;
+  if (!tf_fd_write_all (fd, text, strlen (text)))
+    tf_error_set_from_errno (error, errno, "make", "an in-memory file");
+  else if (tf_text_fd_end (fd, error))
+    return fd;
+  close (fd);
+  return -1;
 }
 
 GUnixFDList *

@@ -278,6 +278,32 @@ get_diff_cb (TfDbusProject1 *bus,
   return return_file (self, invocation, "--- a/plan.md\n+++ b/plan.md\n@@ -1 +1 @@\n-x\n+y\n");
 }
 
+#define MAIL(number) \
+  "From 0 Mon Sep 17 00:00:00 2001\nFrom: A <a@b>\nSubject: [PATCH " number \
+  "/2] s\nX-ThoughtForge-File: 000" number "-s.patch\n\n---\n-- \nThoughtForge 1\n\n"
+
+static gboolean
+export_work_cb (TfDbusProject1 *bus,
+                GDBusMethodInvocation *invocation,
+                GUnixFDList *fds,
+                const char *format,
+                GVariant *options,
+                MockProject *self)
+{
+  static const char *const texts[][2] = {
+    { "patches", MAIL ("1") MAIL ("2") },
+    { "bundle", "# v2 git bundle\ncut" },
+    { "diff", "--- a/main.c\n" },
+    { "markdown", "# Party\n\n## Changes\n" },
+    { "json", "{\"name\":\"Party\",\"tests\":null}" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_str_equal (format, texts[i][0]))
+      return return_file (self, invocation, texts[i][1]);
+  return FALSE;
+}
+
 static gboolean
 get_run_output_cb (TfDbusProject1 *bus,
                    GDBusMethodInvocation *invocation,
@@ -353,6 +379,7 @@ mock_project_connect_replies (MockProject *self)
     { "handle-export-trace", G_CALLBACK (export_trace_cb) },
     { "handle-get-runs", G_CALLBACK (get_runs_cb) },
     { "handle-get-diff", G_CALLBACK (get_diff_cb) },
+    { "handle-export-work", G_CALLBACK (export_work_cb) },
     { "handle-get-run-output", G_CALLBACK (get_run_output_cb) },
     { "handle-get-run-prompt", G_CALLBACK (get_run_prompt_cb) },
     { "handle-get-log", G_CALLBACK (get_log_cb) },

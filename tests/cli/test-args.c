@@ -24,6 +24,7 @@ static const struct
   { "doc 7c1e intent --json", "doc:7c1e|intent" },
   { "diff 7c1e", "diff:7c1e" },
   { "diff 7c1e 3", "diff:7c1e|3" },
+  { "deliver 7c1e --into ../home --branch mine", "deliver:7c1e" },
   { "issues 7c1e -n 2 --severity minor", "issues:7c1e" },
   { "prompts set spec file.md", "prompts:set|spec|file.md" },
   { "new", "new:" },
@@ -47,7 +48,9 @@ static const struct
   { "run dump.md --timeout soon", "cannot parse integer value" },
   { "run dump.md --timeout -1", "must not be negative" },
   { "issues 7c1e --iteration -2", "must not be negative" },
-  { "diff 7c1e 1 2", "usage: thoughtforgectl diff ID [N]" },
+  { "diff 7c1e 1 2", "usage: thoughtforgectl diff ID [N|newest]" },
+  { "deliver 7c1e --patches", "missing argument for --patches" },
+  { "deliver", "an argument is missing" },
 };
 
 static gboolean

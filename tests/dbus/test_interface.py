@@ -55,6 +55,7 @@ PROJECT = {
         "ExportIssues": ("s", "h"),
         "GetRounds": ("", "aa{sv}"),
         "ExportTrace": ("", "h"),
+        "ExportWork": ("sa{sv}", "h"),
         "GetDiff": ("u", "h"),
         "GetRuns": ("", "aa{sv}"),
         "GetRunOutput": ("s", "h"),
