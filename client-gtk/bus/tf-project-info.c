@@ -21,6 +21,13 @@ tf_project_info_is_in (TfDbusProject1 *project, TfPhase phase)
 }
 
 gboolean
+tf_project_info_is_code (TfDbusProject1 *project)
+{
+  return g_strcmp0 (tf_dbus_project1_get_deliverable_type (project),
+                    tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, TF_DELIVERABLE_TYPE_CODE)) == 0;
+}
+
+gboolean
 tf_project_info_is_finished (TfDbusProject1 *project)
 {
   return tf_project_info_is_in (project, TF_PHASE_DONE) ||

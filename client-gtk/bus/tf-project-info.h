@@ -16,6 +16,8 @@ G_BEGIN_DECLS
 int tf_project_info_get_phase (TfDbusProject1 *project);
 gboolean tf_project_info_is_in (TfDbusProject1 *project, TfPhase phase);
 
+gboolean tf_project_info_is_code (TfDbusProject1 *project);
+
 /* Done or halted. */
 gboolean tf_project_info_is_finished (TfDbusProject1 *project);
 

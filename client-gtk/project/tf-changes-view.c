@@ -9,6 +9,7 @@
 #include "tf-diff-model.h"
 #include "tf-error.h"
 #include "tf-iterations.h"
+#include "tf-project-info.h"
 
 struct _TfChangesView
 {
@@ -16,8 +17,10 @@ struct _TfChangesView
 
   TfDiffModel *model; /* (owned) (nullable) */
   gboolean filling;
+  gboolean has_begun; /* whether it has shown all changes at first */
 
   /* Of the template */
+  GtkToggleButton *all;
   TfIterations *iterations;
   GtkDropDown *files;
   GtkStringList *file_names;
@@ -109,6 +112,13 @@ fill_files (TfChangesView *self)
 
 /* Reading */
 
+static gboolean
+is_all (TfChangesView *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->all)) &&
+         gtk_toggle_button_get_active (self->all);
+}
+
 static void
 drop_model (TfChangesView *self)
 {
@@ -140,7 +150,8 @@ take_diff (TfChangesView *self, char *diff, gsize length)
   gtk_no_selection_set_model (self->selection, G_LIST_MODEL (self->model));
   if (length == 0)
     show_nothing (self, "object-select-symbolic", _ ("No Changes"),
-                  _ ("The fix in this iteration changed no files."));
+                  is_all (self) ? _ ("No file was changed yet.")
+                                : _ ("The fix in this iteration changed no files."));
   else
     gtk_stack_set_visible_child_name (self->pages, "diff");
 }
@@ -163,6 +174,9 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
       tf_project_tab_show_error (data, _ ("Could Not Load Changes"), error);
       return;
     }
+  else if (is_all (self))
+    show_nothing (self, "document-edit-symbolic", _ ("No Changes Yet"),
+                  _ ("Changes appear here when the code is written."));
   else if (tf_iterations_get_chosen (self->iterations) == 0)
     show_nothing (self, "document-edit-symbolic", _ ("No Changes Yet"),
                   _ ("Changes appear here when polishing fixes an issue."));
@@ -176,11 +190,29 @@ static void
 tf_changes_view_load (TfProjectTab *tab)
 {
   TfChangesView *self = TF_CHANGES_VIEW (tab);
+  TfDbusProject1 *project = tf_project_tab_get_project (tab);
+  GVariant *parameters = NULL;
 
-  tf_client_read_async (tf_project_tab_get_client (tab), tf_project_tab_get_project (tab),
-                        "GetDiff",
-                        g_variant_new ("(u)", tf_iterations_get_chosen (self->iterations)),
+  gtk_widget_set_visible (GTK_WIDGET (self->all), tf_project_info_is_code (project));
+  if (!self->has_begun && tf_project_info_is_code (project))
+    {
+      gtk_toggle_button_set_active (self->all, TRUE);
+      self->has_begun = TRUE;
+    }
+  parameters = is_all (self)
+                   ? g_variant_new ("(s@a{sv})", "diff",
+                                    g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0))
+                   : g_variant_new ("(u)", tf_iterations_get_chosen (self->iterations));
+  tf_client_read_async (tf_project_tab_get_client (tab), project,
+                        is_all (self) ? "ExportWork" : "GetDiff", parameters,
                         tf_project_tab_get_cancellable (tab), read_cb, tab);
+}
+
+static void
+all_cb (TfChangesView *self)
+{
+  if (self->has_begun)
+    tf_project_tab_reload (TF_PROJECT_TAB (self));
 }
 
 static void
@@ -203,7 +235,7 @@ tf_changes_view_changed (TfProjectTab *tab, const char *property)
   TfChangesView *self = TF_CHANGES_VIEW (tab);
 
   if ((g_str_equal (property, "iteration") || g_str_equal (property, "phase")) &&
-      tf_iterations_get_chosen (self->iterations) == 0)
+      (is_all (self) || tf_iterations_get_chosen (self->iterations) == 0))
     tf_project_tab_reload (tab);
 }
 
@@ -219,6 +251,7 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-changes-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfChangesView, all);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, iterations);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, files);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, file_names);
@@ -231,6 +264,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, bind_cb);
   gtk_widget_class_bind_template_callback (widget_class, file_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, iteration_cb);
+  gtk_widget_class_bind_template_callback (widget_class, all_cb);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-bus-codec.h"
+#include "tf-deliver-window.h"
 #include "tf-document-location.h"
 #include "tf-error.h"
 #include "tf-label.h"
@@ -267,6 +268,19 @@ from_plan (GtkWidget *widget, const char *name, GVariant *parameter)
                         self->cancellable, created_cb, self);
 }
 
+/* Taking the code home */
+
+static void
+deliver (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+  GtkRoot *root = gtk_widget_get_root (widget);
+
+  if (get_project (self) != NULL && GTK_IS_WINDOW (root))
+    gtk_window_present (GTK_WINDOW (tf_deliver_window_new (
+        GTK_WINDOW (root), tf_client_view_get_client (TF_CLIENT_VIEW (self)), get_project (self))));
+}
+
 /* Deleting */
 
 typedef struct
@@ -373,6 +387,8 @@ tf_project_page_update_actions (TfProjectPage *self)
       tf_project_info_is_in (project, TF_PHASE_DONE);
 
   gtk_widget_action_set_enabled (widget, "project.from-plan", is_plan_done);
+  gtk_widget_action_set_enabled (widget, "project.deliver",
+                                 project != NULL && tf_project_info_is_code (project));
   gtk_widget_action_set_enabled (widget, "project.delete", project != NULL);
   gtk_widget_action_set_enabled (widget, "project.copy-id", project != NULL);
   gtk_widget_action_set_enabled (widget, "project.open-folder", project != NULL);
@@ -390,5 +406,6 @@ tf_project_page_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "project.open-folder", NULL, open_folder);
   gtk_widget_class_install_action (widget_class, "project.copy-id", NULL, copy_id);
   gtk_widget_class_install_action (widget_class, "project.from-plan", NULL, from_plan);
+  gtk_widget_class_install_action (widget_class, "project.deliver", NULL, deliver);
   gtk_widget_class_install_action (widget_class, "project.delete", NULL, delete);
 }

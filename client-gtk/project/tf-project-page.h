@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  *
  * Actions for children: project.show-location (s: a location named by a review), project.agent (s),
  * project.assurance (s), project.show-tab (s: chat, documents, issues, chart, changes, runs, log), project.open-folder,
- * project.copy-id, project.from-plan, project.delete.
+ * project.copy-id, project.from-plan, project.deliver, project.delete.
  *
  * Properties: "agent", "assurance" (of the project; setting one asks the daemon to change it). Main thread only.
  */

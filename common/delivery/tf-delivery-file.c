@@ -78,7 +78,7 @@ put (const char *from, const char *to, gboolean force, GError **error)
     return TRUE;
   if (errno == EEXIST && !force)
     g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
-                 "%s exists; choose another name, or replace it with --force", to);
+                 "%s exists; choose another name, or replace it", to);
   else
     tf_error_set_from_errno (error, errno, "write", to);
   return FALSE;

@@ -165,7 +165,7 @@ check_not_used (Into *self, GError **error)
         continue;
       g_set_error (error, TF_ERROR, TF_ERROR_GIT,
                    "the branch %s is checked out in %s; check out another one there, or choose "
-                   "another name with --branch",
+                   "another name",
                    self->branch, place);
       return FALSE;
     }
@@ -180,8 +180,8 @@ read_branch (Into *self, GError **error)
 
   if (code == 0)
     g_set_error (error, TF_ERROR, TF_ERROR_GIT,
-                 "the branch %s of %s refers to another one; choose another name with --branch",
-                 self->branch, self->git.directory);
+                 "the branch %s of %s refers to another one; choose another name", self->branch,
+                 self->git.directory);
   return code > 0 && tf_delivery_git_try (&self->git, &self->previous, error, "rev-parse",
                                           "--verify", "-q", self->reference, NULL) >= 0;
 }
@@ -259,8 +259,8 @@ check_is_newer (Into *self, GError **error)
 
   if (code > 0)
     g_set_error (error, TF_ERROR, TF_ERROR_GIT,
-                 "the branch %s exists in %s with other commits; choose another name with --branch",
-                 self->branch, self->git.directory);
+                 "the branch %s exists in %s with other commits; choose another name", self->branch,
+                 self->git.directory);
   return code == 0;
 }
 
@@ -312,8 +312,8 @@ set_branch (Into *self, GError **error)
 
   if (text == NULL)
     {
-      g_prefix_error (error, "cannot set the branch %s of %s, choose another name with --branch: ",
-                      self->branch, self->git.directory);
+      g_prefix_error (error, "cannot set the branch %s of %s, choose another name: ", self->branch,
+                      self->git.directory);
       return FALSE;
     }
   if (tf_delivery_git_try (&self->git, &found, error, "rev-parse", "--verify", "-q",

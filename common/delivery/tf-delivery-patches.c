@@ -159,7 +159,7 @@ check_directory (const char *directory, gboolean force, GPtrArray *old, GError *
         {
           g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
                        "%s contains another patch, %s; choose an empty directory%s", directory,
-                       name, is_numbered (name) ? ", or replace it with --force" : "");
+                       name, is_numbered (name) ? ", or replace it" : "");
           return FALSE;
         }
       g_ptr_array_add (old, g_build_filename (directory, name, NULL));

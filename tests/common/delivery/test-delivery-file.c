@@ -40,7 +40,7 @@ TF_TEST (overwrites_only_by_force)
 
   g_free (tf_test_write (dir, "mine.bundle", "mine"));
   g_assert_false (save (dir, "mine.bundle", FALSE, &error));
-  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "--force");
+  tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, "or replace it");
   text = tf_test_read (dir, "mine.bundle");
   g_assert_cmpstr (text, ==, "mine");
   g_clear_error (&error);

@@ -143,7 +143,7 @@ static const struct
   { "branch-to-be", "cd home; git symbolic-ref HEAD refs/heads/forge/x", "home", NULL, TF_ERROR_GIT,
     "is checked out in" },
   { "other-branch-in-the-way", "git -C home branch forge", "home", NULL, TF_ERROR_GIT,
-    "choose another name with --branch" },
+    "choose another name" },
   { "refers-to-another", "git -C home symbolic-ref refs/heads/forge/x refs/heads/main", "home",
     NULL, TF_ERROR_GIT, "refers to another one" },
   { "not-a-name", "true", "home", "a..b", TF_ERROR_INVALID_ARGUMENT, "not a name for a branch" },

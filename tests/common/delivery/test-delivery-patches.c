@@ -70,7 +70,7 @@ static const struct
 } rows[] = {
   { "empty", "true", FALSE, NULL, "0001-a.patch\n0002-b.patch" },
   { "other-files", "touch README", FALSE, NULL, "0001-a.patch\n0002-b.patch\nREADME" },
-  { "earlier", "touch 0001-x.patch", FALSE, "--force", "0001-x.patch" },
+  { "earlier", "touch 0001-x.patch", FALSE, "or replace it", "0001-x.patch" },
   { "earlier-by-force", "touch 0001-x.patch 0003-y.patch", TRUE, NULL,
     "0001-a.patch\n0002-b.patch" },
   { "other-patch", "touch my.patch", TRUE, "my.patch; choose an empty directory", "my.patch" },
