@@ -22,7 +22,7 @@ tf_delivery_git_clear (TfDeliveryGit *self)
   g_clear_pointer (&self->quarantine, g_free);
 }
 
-/* No hook may run, whatever the configuration of the repository says. */
+/* No hook may run and no remote may be asked, whatever the configuration of the repository says. */
 static GPtrArray *
 new_arguments (const TfDeliveryGit *self)
 {

@@ -124,31 +124,57 @@ list_unchecked (const TfWorkSummary *self)
 
 /* Markdown */
 
-/* The id at the beginning of a fact. */
+/* "I-0007 applied mended the list" (tf-fix-record.c); an issue that the fix declined is not why it was
+ * made. Returns: (transfer full) (nullable): its id */
 static char *
-dup_issue_id (const char *fact)
+dup_applied (const char *fact)
 {
-  return g_strndup (fact, strcspn (fact, " "));
+  g_auto (GStrv) words = g_strsplit (fact, " ", 3);
+  const char *verdict = words[0] != NULL ? words[1] : NULL;
+
+  return g_strcmp0 (verdict, "applied") == 0 || g_strcmp0 (verdict, "partly") == 0
+             ? g_strdup (words[0])
+             : NULL;
 }
 
 static void
-append_work (GString *text, const TfWork *work)
+append_issue (GString *text, const TfWorkSummary *self, const char *id)
+{
+  const TfTrackedIssue *issue =
+      self->evidence->ledger != NULL ? tf_issue_ledger_lookup (self->evidence->ledger, id) : NULL;
+  g_autofree char *description = NULL;
+  g_autofree char *state = NULL;
+
+  if (issue == NULL)
+    {
+      g_string_append_printf (text, "  - %s\n", id);
+      return;
+    }
+  description = g_strdelimit (g_strdup (issue->is->description), "\n", ' ');
+  state =
+      g_strdelimit (g_strdup (tf_enum_to_nick (TF_TYPE_ISSUE_STATE, (int) issue->state)), "_", ' ');
+  g_string_append_printf (text, "  - %s (%s, %s): %s\n", id, get_severity (issue), state,
+                          description);
+}
+
+static void
+append_work (GString *text, const TfWorkSummary *self, const TfWork *work)
 {
   const char *end = strstr (work->body, "\n\n");
   g_autofree char *paragraph =
       end != NULL ? g_strndup (work->body, (gsize) (end - work->body)) : g_strdup (work->body);
 
   g_strdelimit (paragraph, "\n", ' ');
-  g_string_append_printf (text, "- %s", work->subject);
-  for (guint i = 0; i < work->facts.issues->len; i++)
-    {
-      g_autofree char *id = dup_issue_id (g_ptr_array_index (work->facts.issues, i));
-
-      g_string_append_printf (text, "%s%s", i == 0 ? " (" : ", ", id);
-    }
-  g_string_append (text, work->facts.issues->len > 0 ? ")\n" : "\n");
+  g_string_append_printf (text, "- %s\n", work->subject);
   if (paragraph[0] != '\0')
     g_string_append_printf (text, "  %s\n", paragraph);
+  for (guint i = 0; i < work->facts.issues->len; i++)
+    {
+      g_autofree char *id = dup_applied (g_ptr_array_index (work->facts.issues, i));
+
+      if (id != NULL)
+        append_issue (text, self, id);
+    }
 }
 
 static void
@@ -198,7 +224,7 @@ tf_work_summary_to_markdown (const TfWorkSummary *self)
     g_string_append_printf (text, "\n%s\n", self->asked);
   g_string_append (text, "\n## Changes\n\n");
   for (guint i = 0; i < self->work->len; i++)
-    append_work (text, g_ptr_array_index (self->work, i));
+    append_work (text, self, g_ptr_array_index (self->work, i));
   append_tests (text, self);
   append_open (text, self);
   g_string_append (text, "\n## Not checked\n\n");
@@ -267,9 +293,10 @@ add_commits (JsonBuilder *builder, const TfWorkSummary *self)
       json_builder_begin_array (builder);
       for (guint k = 0; k < work->facts.issues->len; k++)
         {
-          g_autofree char *id = dup_issue_id (g_ptr_array_index (work->facts.issues, k));
+          g_autofree char *id = dup_applied (g_ptr_array_index (work->facts.issues, k));
 
-          json_builder_add_string_value (builder, id);
+          if (id != NULL)
+            json_builder_add_string_value (builder, id);
         }
       json_builder_end_array (builder);
       json_builder_end_object (builder);
