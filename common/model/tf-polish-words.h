@@ -36,6 +36,16 @@ typedef enum
   TF_REVIEW_STATE_FINDINGS, /*< nick=findings >*/
 } TfReviewState;
 
+/* How it is known which files a review looked at: nothing is known; its reviewer listed them; the
+ * reviewer was seen opening them; analysers read them to the end. */
+typedef enum
+{
+  TF_COVERAGE_BASIS_UNKNOWN,  /*< nick=unknown >*/
+  TF_COVERAGE_BASIS_CLAIMED,  /*< nick=claimed >*/
+  TF_COVERAGE_BASIS_OPENED,   /*< nick=opened >*/
+  TF_COVERAGE_BASIS_ANALYSED, /*< nick=analysed >*/
+} TfCoverageBasis;
+
 /* The life of an issue, with evidence on. */
 typedef enum
 {
@@ -77,11 +87,13 @@ typedef enum
 } TfIssueEventKind;
 
 /* Whose issue it is. No agent withdraws or rejects an issue of the person, or makes it a
- * duplicate. */
+ * duplicate. One of the coverage is about files that nobody has looked at: the loop itself opens
+ * and closes it. */
 typedef enum
 {
   TF_ISSUE_SOURCE_REVIEWER, /*< nick=reviewer >*/
   TF_ISSUE_SOURCE_PERSON,   /*< nick=person >*/
+  TF_ISSUE_SOURCE_COVERAGE, /*< nick=coverage >*/
 } TfIssueSource;
 
 /* Where an issue comes from: a fix of the loop itself, or not. */

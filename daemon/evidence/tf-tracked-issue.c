@@ -46,6 +46,7 @@ static const TfRecordDescriptor members[] = {
   { "needs_person", TF_RECORD_BOOLEAN, AT (needs_person), TF_RECORD_OPTIONAL },
   { "person_reason", TF_RECORD_STRING, AT (person_reason), TF_RECORD_OPTIONAL },
   { "settled_by", TF_RECORD_STRING_OR_NULL, AT (settled_by), TF_RECORD_OPTIONAL | TF_RECORD_NULL },
+  { "files", TF_RECORD_STRING_LIST, AT (files), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
   { "history", TF_RECORD_LIST, AT (history), .record = &tf_issue_event_record },
 };
 

@@ -45,6 +45,7 @@ typedef struct
   gboolean needs_person; /* only the person can settle it */
   char *person_reason;   /* (owned): why; "" */
   char *settled_by;   /* (owned) (nullable): of a withdrawn or rejected critical: who else agreed */
+  GStrv files;        /* (owned): of the coverage: what nobody has looked at, or the user accepts */
   GPtrArray *history; /* (owned) (element-type TfIssueEvent) */
 } TfTrackedIssue;
 
