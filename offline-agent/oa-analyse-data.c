@@ -132,14 +132,33 @@ oa_node_parse (const OaTree *tree,
   return TRUE;
 }
 
+/* These report nothing but what keeps them from reading a file. @n_before findings were there before;
+ * @clean: it read to the end. A refusal that is no finding is one of this tool, not of the file. */
+static void
+mark (OaAnalysis *self,
+      const char *tool,
+      const OaToolResult *result,
+      guint n_before,
+      gboolean clean)
+{
+  if (clean)
+    oa_analysis_mark (self, tool, result->path);
+  else if (self->findings->len > n_before)
+    oa_analysis_reject (self, tool, result->path);
+  else
+    oa_tools_report ("skipped: %s did not read %s, and reports nothing that is wrong with it", tool,
+                     result->path);
+}
+
 static void
 yamllint_cb (const OaToolResult *result, gpointer data)
 {
   OaAnalysis *self = data;
+  guint n_before = self->findings->len;
 
   if (result->exit_code <= 1 &&
       oa_yamllint_parse (self->tree, result->directory, result->out, self->findings))
-    oa_analysis_mark (self, "yamllint", result->path);
+    mark (self, "yamllint", result, n_before, result->exit_code == 0);
   else
     oa_tools_report ("skipped: yamllint on %s exited with %d", result->path, result->exit_code);
 }
@@ -148,10 +167,11 @@ static void
 xmllint_cb (const OaToolResult *result, gpointer data)
 {
   OaAnalysis *self = data;
+  guint n_before = self->findings->len;
 
   if (result->exit_code <= 1 &&
       oa_xmllint_parse (self->tree, result->directory, result->err, self->findings))
-    oa_analysis_mark (self, "xmllint", result->path);
+    mark (self, "xmllint", result, n_before, result->exit_code == 0);
   else
     oa_tools_report ("skipped: xmllint on %s exited with %d", result->path, result->exit_code);
 }
@@ -160,10 +180,11 @@ static void
 node_cb (const OaToolResult *result, gpointer data)
 {
   OaAnalysis *self = data;
+  guint n_before = self->findings->len;
 
   if (result->exit_code == 0 ||
       oa_node_parse (self->tree, result->directory, result->path, result->err, self->findings))
-    oa_analysis_mark (self, "node", result->path);
+    mark (self, "node", result, n_before, result->exit_code == 0);
   else
     oa_tools_report ("skipped: node on %s: its output cannot be parsed", result->path);
 }
@@ -172,9 +193,10 @@ static void
 python3_cb (const OaToolResult *result, gpointer data)
 {
   OaAnalysis *self = data;
+  guint n_before = self->findings->len;
 
   if (oa_python3_parse (self->tree, result->directory, result->out, self->findings))
-    oa_analysis_mark (self, "python3", result->path);
+    mark (self, "python3", result, n_before, g_str_equal (result->out, ".\n"));
   else
     oa_tools_report ("skipped: python3 on %s: its output cannot be parsed", result->path);
 }
@@ -200,10 +222,14 @@ check_json (OaAnalysis *self, const char *path)
   if (text == NULL || !is_strict (self->tree, path))
     return;
   node = tf_json_parse (text, -1, &error);
-  oa_analysis_mark (self, "json", path);
-  if (node == NULL)
-    oa_finding_take (self->findings,
-                     oa_finding_new ("json", "syntax", "error", path, 0, error->message));
+  if (node != NULL)
+    {
+      oa_analysis_mark (self, "json", path);
+      return;
+    }
+  oa_analysis_reject (self, "json", path);
+  oa_finding_take (self->findings,
+                   oa_finding_new ("json", "syntax", "error", path, 0, error->message));
 }
 
 /* A template is not yet YAML or XML; those of Jekyll begin with their settings. */

@@ -247,7 +247,9 @@ read_cb (const OaToolResult *result, gpointer data)
 
       if (!g_str_equal (compile->path, result->path))
         continue;
-      if (oa_gcc_parse (self->tree, compile, result->err, self->findings))
+      if (result->exit_code > 1)
+        oa_tools_report ("skipped: gcc on %s exited with %d", compile->path, result->exit_code);
+      else if (oa_gcc_parse (self->tree, compile, result->err, self->findings))
         oa_analysis_mark (self, "gcc", compile->path);
       else
         {

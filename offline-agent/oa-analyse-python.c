@@ -171,6 +171,8 @@ oa_pyflakes_parse (const OaTree *tree, const char *directory, const char *text, 
 
       if (g_regex_match (shape, *line, 0, &match))
         take_line (tree, directory, match, findings);
+      else if (**line != '\0')
+        return FALSE;
     }
   return TRUE;
 }
@@ -180,11 +182,13 @@ read_cb (const OaToolResult *result, gpointer data)
 {
   OaAnalysis *self = data;
 
-  if (result->exit_code <= 1 &&
+  /* What it prints to standard error kept it from reading the file: a syntax error, or its own. */
+  if (result->exit_code == (*result->out != '\0' ? 1 : 0) && *result->err == '\0' &&
       oa_pyflakes_parse (self->tree, result->directory, result->out, self->findings))
     oa_analysis_mark (self, "pyflakes", result->path);
   else
-    oa_tools_report ("skipped: pyflakes on %s exited with %d", result->path, result->exit_code);
+    oa_tools_report ("skipped: pyflakes on %s: it could not read it, or exited with %d",
+                     result->path, result->exit_code);
 }
 
 void

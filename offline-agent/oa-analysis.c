@@ -23,6 +23,7 @@ oa_analysis_new (const OaTree *tree, GHashTable *only, guint seconds)
   self->findings = oa_findings_new ();
   self->read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->headers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->rejected = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->compiles = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_compile_free);
   return self;
 }
@@ -33,6 +34,7 @@ oa_analysis_free (OaAnalysis *self)
   oa_tools_free (self->tools);
   g_ptr_array_unref (self->findings);
   g_hash_table_unref (self->read);
+  g_hash_table_unref (self->rejected);
   g_hash_table_unref (self->headers);
   g_ptr_array_unref (self->compiles);
   g_free (self);
@@ -48,6 +50,21 @@ void
 oa_analysis_mark (OaAnalysis *self, const char *tool, const char *path)
 {
   g_hash_table_add (self->read, g_strdup_printf ("%s %s", tool, path));
+}
+
+void
+oa_analysis_reject (OaAnalysis *self, const char *tool, const char *path)
+{
+  oa_analysis_mark (self, tool, path);
+  g_hash_table_add (self->rejected, g_strdup_printf ("%s %s", tool, path));
+}
+
+gboolean
+oa_analysis_has_rejected (const OaAnalysis *self, const char *tool, const char *path)
+{
+  g_autofree char *key = g_strdup_printf ("%s %s", tool, path);
+
+  return g_hash_table_contains (self->rejected, key);
 }
 
 gboolean

@@ -13,15 +13,16 @@ G_BEGIN_DECLS
 /* One pass of all analysers over a copy of a project. */
 typedef struct
 {
-  const OaTree *tree;  /* (not owned): its root is the copy */
-  GHashTable *only;    /* (not owned) (nullable): set of paths; %NULL: all */
-  OaTools *tools;      /* (owned) */
-  GPtrArray *findings; /* (owned) (element-type OaFinding) */
-  GHashTable *read;    /* (owned): set of "tool path": files read completely */
-  GPtrArray *compiles; /* (owned) (element-type OaCompile) */
-  GHashTable *headers; /* (owned): set of headers that are missing here */
-  guint uncompiled;    /* number of sources that cannot be compiled here */
-  guint ambiguous;     /* number of words that could be misspelt */
+  const OaTree *tree;   /* (not owned): its root is the copy */
+  GHashTable *only;     /* (not owned) (nullable): set of paths; %NULL: all */
+  OaTools *tools;       /* (owned) */
+  GPtrArray *findings;  /* (owned) (element-type OaFinding) */
+  GHashTable *read;     /* (owned): set of "tool path": files read completely */
+  GHashTable *rejected; /* (owned): of these, those that it refused as a whole, with a finding */
+  GPtrArray *compiles;  /* (owned) (element-type OaCompile) */
+  GHashTable *headers;  /* (owned): set of headers that are missing here */
+  guint uncompiled;     /* number of sources that cannot be compiled here */
+  guint ambiguous;      /* number of words that could be misspelt */
 } OaAnalysis;
 
 OaAnalysis *oa_analysis_new (const OaTree *tree, GHashTable *only, guint seconds);
@@ -35,6 +36,11 @@ gboolean oa_analysis_wants (const OaAnalysis *self, const OaFile *file);
 /* Records that @tool read @path to the end, and looks that up. */
 void oa_analysis_mark (OaAnalysis *self, const char *tool, const char *path);
 gboolean oa_analysis_has_read (const OaAnalysis *self, const char *tool, const char *path);
+
+/* Likewise, that it read @path only to refuse it: it has seen nothing behind the mistake that it
+ * reports. */
+void oa_analysis_reject (OaAnalysis *self, const char *tool, const char *path);
+gboolean oa_analysis_has_rejected (const OaAnalysis *self, const char *tool, const char *path);
 
 /* What the environment lacks, in one sentence; "" for nothing. Not a finding: the code may be
  * right. Returns: (transfer full) */

@@ -8,6 +8,7 @@
 #include "oa-answers.h"
 #include "oa-code-facts.h"
 #include "oa-code-sight.h"
+#include "oa-coverage.h"
 #include "tf-acceptance.h"
 #include "tf-json.h"
 #include "tf-limits.h"
@@ -141,7 +142,28 @@ write_answer (const TfPrompt *prompt,
   if (!oa_evidence_finish (prompt, object, collect, error))
     return NULL;
   if (asked)
-    oa_answers_add (object, wanted, find_place, (gpointer) tree);
+    {
+      oa_answers_add (object, wanted, find_place, (gpointer) tree);
+      json_object_set_object_member (object, "coverage", oa_coverage_make (sight->analysis));
+    }
+  return tf_json_to_text (root);
+}
+
+/* Only of a check of a round. */
+static char *
+write_check (const TfPrompt *prompt,
+             JsonArray *issues,
+             const OaCodeSight *sight,
+             const OaLook *collect,
+             GError **error)
+{
+  g_autofree char *text = oa_evidence_check (prompt, issues, collect, error);
+  g_autoptr (JsonNode) root = text != NULL ? tf_json_parse (text, -1, NULL) : NULL;
+
+  if (root == NULL || tf_prompt_get (prompt, "open_issues") == NULL)
+    return g_steal_pointer (&text);
+  json_object_set_object_member (json_node_get_object (root), "coverage",
+                                 oa_coverage_make (sight->analysis));
   return tf_json_to_text (root);
 }
 
@@ -157,7 +179,7 @@ answer (const TfPrompt *prompt, const OaCodeSight *sight, guint left_out, GError
   for (guint i = 0; i < sight->analysis->findings->len; i++)
     add_issue (issues, g_ptr_array_index (sight->analysis->findings, i));
   return prompt->purpose == TF_PURPOSE_CHECK
-             ? oa_evidence_check (prompt, issues, &collect, error)
+             ? write_check (prompt, issues, sight, &collect, error)
              : write_answer (prompt, issues, sight, &collect, error);
 }
 
