@@ -292,6 +292,19 @@ describe_size (GVariant *properties, GVariant *evidence)
                           tf_ctl_project_is_tree (properties) ? "lines" : "words", grown);
 }
 
+/* "looked at 34 of 60 files (…); not: …", of a tree only. */
+static void
+add_coverage (GPtrArray *lines, GVariant *properties, GVariant *evidence)
+{
+  g_autoptr (GVariant) coverage =
+      g_variant_lookup_value (evidence, "coverage", G_VARIANT_TYPE_VARDICT);
+
+  if (coverage != NULL)
+    add (lines, "coverage", g_strdup (tf_bus_dict_get_string (coverage, "words", "unknown")));
+  else if (tf_ctl_project_is_tree (properties))
+    add (lines, "coverage", g_strdup ("unknown: the reviews do not report what they looked at"));
+}
+
 GPtrArray *
 tf_ctl_evidence_describe (GVariant *properties)
 {
@@ -311,6 +324,7 @@ tf_ctl_evidence_describe (GVariant *properties)
   add (lines, "withdrawn", describe_severities (evidence, "withdrawn"));
   add (lines, "rejected", describe_severities (evidence, "rejected"));
   add_covered (lines, evidence);
+  add_coverage (lines, properties, evidence);
   add_proof (lines, properties, evidence);
   add (lines, "found", describe_limits (evidence));
   add (lines, "", describe_dispersion (evidence));
@@ -347,7 +361,7 @@ tf_ctl_evidence_to_json (GVariant *evidence)
                                       "bound",      "escape",     "detection",   "detection_source",
                                       "reviews",    "passed",     "reviewers",   "same_agent",
                                       "by_rules",   "runs",       "reporting",   "tokens",
-                                      "cost",       "verdict",    NULL };
+                                      "cost",       "verdict",    "coverage",    NULL };
   JsonNode *node = json_node_new (JSON_NODE_NULL);
   JsonObject *object;
 

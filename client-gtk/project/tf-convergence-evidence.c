@@ -271,6 +271,20 @@ append_proof (GString *text, GVariant *evidence)
   append_line (text, describe_covered (evidence));
 }
 
+/* What the reviews of a tree have looked at; the words are the daemon's. Returns: (nullable) */
+static char *
+describe_coverage (GVariant *evidence)
+{
+  g_autoptr (GVariant) coverage =
+      g_variant_lookup_value (evidence, "coverage", G_VARIANT_TYPE_VARDICT);
+
+  if (coverage == NULL)
+    return NULL;
+  /* Translators: %s is a sentence from the daemon: how many files the reviews looked at, and why not
+   * the others */
+  return g_strdup_printf (_ ("Coverage: %s"), tf_bus_dict_get_string (coverage, "words", ""));
+}
+
 static char *
 describe_growth (GVariant *evidence)
 {
@@ -290,6 +304,7 @@ tf_convergence_describe_evidence (GVariant *evidence)
   if (evidence == NULL || g_variant_n_children (evidence) == 0)
     return g_string_free (text, FALSE);
   append_proof (text, evidence);
+  append_line (text, describe_coverage (evidence));
   append_line (text, describe_limits (evidence));
   append_line (text, describe_trend (evidence));
   append_line (text, describe_dispersion (evidence));

@@ -70,6 +70,39 @@ TF_TEST (unknown_numbers_are_marked_as_unknown)
 
 static const struct
 {
+  const char *name;
+  const char *type;
+  const char *evidence;
+  const char *part; /* (nullable): %NULL: none */
+} coverages[] = {
+  { "known", "code", "{'coverage': <{'words': <'looked at 1 of 2 files'>}>, 'open': <1>}",
+    "coverage: looked at 1 of 2 files|" },
+  { "unknown", "code", UNKNOWN,
+    "coverage: unknown: the reviews do not report what they looked at|" },
+  { "of-a-document", "plan", UNKNOWN, NULL },
+};
+
+TF_TEST_TABLE (coverage_is_printed_or_unknown, coverages, row->name)
+{
+  g_autofree char *text = g_strdup_printf (
+      "{'Evidence': <@a{sv} %s>, 'Verdict': <'converged'>, 'DeliverableType': <'%s'>}",
+      row->evidence, row->type);
+  g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", text);
+  g_autoptr (GPtrArray) lines = tf_ctl_evidence_describe (properties);
+  GString *joined = g_string_new (NULL);
+
+  for (guint i = 0; i + 1 < lines->len; i += 2)
+    g_string_append_printf (joined, "%s: %s|", (char *) lines->pdata[i],
+                            (char *) lines->pdata[i + 1]);
+  if (row->part != NULL)
+    g_assert_nonnull (strstr (joined->str, row->part));
+  else
+    g_assert_null (strstr (joined->str, "coverage"));
+  g_string_free (joined, TRUE);
+}
+
+static const struct
+{
   const char *evidence; /* members, before the common ones */
   const char *part;
 } proofs[] = {

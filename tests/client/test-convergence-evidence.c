@@ -25,7 +25,8 @@ parse (const char *text)
   " 'reporting': <@u 11>, 'cost': <3.4>," \
   " 'limits': <(12.5, 1.9, 23.1)>, 'dispersion': <0.5>, 'fills_quota': <true>," \
   " 'p_decrease': <0.625>, 'introduced_share': <0.17>, 'remaining': <'2 to 7 issues'>," \
-  " 'growth': <@u 73>}"
+  " 'growth': <@u 73>," \
+  " 'coverage': <{'words': <'looked at 1 of 2 files; not: 1 Go file'>}>}"
 
 #define UNKNOWN "{'open': <(@u 0, @u 0, @u 0)>}"
 
@@ -43,6 +44,7 @@ TF_TEST (words)
                    "Withdrawn: 1 critical, 0 medium, 1 minor\n"
                    "Hidden by waivers:\n"
                    "I-0004: two dates\n"
+                   "Coverage: looked at 1 of 2 files; not: 1 Go file\n"
                    "Control limits: 12.5 issues per review, 1.9 to 23.1 by chance\n"
                    "Decrease: chance alone would cause this in 62% of cases\n"
                    "Variance-to-mean ratio: 0.50 – the reviewer seems to fill a quota\n"
