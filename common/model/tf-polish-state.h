@@ -37,7 +37,7 @@ typedef struct
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
  * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
  * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds,
- * message, resumed_at, edited_at, proof, round (null or {read, reviews, check, identity}), tests
+ * message, resumed_at, edited_at, proof, coverage, round (null or {read, reviews, check, identity}), tests
  * (null or {total, passed, failed}; a bare tests_passed counts as unknown). `iteration` is the last
  * completed one; while `step` is not "ended" the loop is inside iteration + 1, whose point is in the
  * trajectory from step "fix" on. */
@@ -61,6 +61,9 @@ struct _TfPolishState
   guint edited_at;         /* iterations completed before the newest edit of the user that a round
                             * was made for: their reviews prove nothing any more; 0 */
   TfPolishProof proof;     /* with evidence, once the loop has ended */
+  TfCoverage
+      *coverage; /* (owned) (nullable): of a tree with evidence: what its reviews have looked at
+                         * together, after the newest round or check; %NULL: unknown */
   /* With evidence: the last round of reviews stored. */
   char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL: there is no round */
   guint n_reviews;

@@ -126,6 +126,7 @@ static const TfRecordDescriptor answer_evidence[] = {
   { "answers", TF_RECORD_LIST, AT (answers), LENIENT, .record = &tf_review_answer_record },
   { "withdrawn", TF_RECORD_LIST, AT (withdrawn), LENIENT, .record = &tf_review_withdrawal_record },
   { "read", TF_RECORD_STRING_OR_NULL, AT (read), LENIENT },
+  { "coverage", TF_RECORD_POINTER, AT (claim), LENIENT, .record = &tf_coverage_claim_record },
 };
 
 static const TfRecordDescriptor answer_check[] = {
@@ -133,6 +134,7 @@ static const TfRecordDescriptor answer_check[] = {
   { "answers", TF_RECORD_LIST, AT (answers), LENIENT, .record = &tf_review_answer_record },
   { "withdrawn", TF_RECORD_LIST, AT (withdrawn), LENIENT, .record = &tf_review_withdrawal_record },
   { "read", TF_RECORD_STRING_OR_NULL, AT (read), LENIENT },
+  { "coverage", TF_RECORD_POINTER, AT (claim), LENIENT, .record = &tf_coverage_claim_record },
 };
 
 /* A stored review, and the members read if it was invalid. */
@@ -153,6 +155,8 @@ static const TfRecordDescriptor members[] = {
     .record = &tf_review_withdrawal_record },
   { "read", TF_RECORD_STRING_OR_NULL, AT (read), TF_RECORD_OMIT | TF_RECORD_NULLABLE },
   { "reviewer", TF_RECORD_STRING, AT (reviewer), TF_RECORD_OMIT },
+  { "coverage", TF_RECORD_POINTER, AT (coverage), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_coverage_record },
 };
 static const TfRecordDescriptor invalid_members[] = {
   { "state", TF_RECORD_ENUM, AT (state), 0, tf_review_state_get_type },
@@ -176,6 +180,7 @@ clear_unstored (gpointer self)
 {
   g_clear_pointer (&((TfReview *) self)->grounding, g_ptr_array_unref);
   g_clear_pointer (&((TfReview *) self)->named, g_free);
+  g_clear_pointer (&((TfReview *) self)->claim, tf_coverage_claim_free);
 }
 
 static const TfRecord review_record = {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-counts.h"
+#include "tf-coverage.h"
 #include "tf-issue.h"
 
 G_BEGIN_DECLS
@@ -50,13 +51,15 @@ struct _TfReview
   TfCounts counts;  /* derived from issues, never from the answer's own numbers */
   TfCounts claimed; /* the answer's own numbers; when parsed, the same */
   TfTestCounts tests;
-  GPtrArray *issues;    /* (owned) (element-type TfIssue) */
-  GPtrArray *errors;    /* (owned) (element-type utf8): path, found, expected */
-  GPtrArray *closed;    /* (owned) (element-type TfClosed): none without evidence */
-  GPtrArray *answers;   /* (owned) (element-type TfReviewAnswer): none without evidence */
-  GPtrArray *withdrawn; /* (owned) (element-type TfReviewWithdrawal): of a correction */
-  char *read;           /* (owned) (nullable): the hash that the reviewer echoed */
-  char *reviewer;       /* (owned): the agent, "" if unknown */
+  GPtrArray *issues;      /* (owned) (element-type TfIssue) */
+  GPtrArray *errors;      /* (owned) (element-type utf8): path, found, expected */
+  GPtrArray *closed;      /* (owned) (element-type TfClosed): none without evidence */
+  GPtrArray *answers;     /* (owned) (element-type TfReviewAnswer): none without evidence */
+  GPtrArray *withdrawn;   /* (owned) (element-type TfReviewWithdrawal): of a correction */
+  char *read;             /* (owned) (nullable): the hash that the reviewer echoed */
+  char *reviewer;         /* (owned): the agent, "" if unknown */
+  TfCoverageClaim *claim; /* (owned) (nullable): what the answer says it looked at; not stored */
+  TfCoverage *coverage;   /* (owned) (nullable): of a tree: what was looked at; %NULL: unknown */
   char *named; /* (owned) (nullable): of an invalid answer: what it calls critical; not stored */
   GPtrArray
       *grounding; /* (owned) (nullable): of each issue, set by tf_grounding_list(); not stored */
@@ -80,6 +83,9 @@ TfReview *tf_review_parse (const char *answer, gboolean with_tests);
  *                                         that is not met needs an issue that names its id
  *   withdrawn [{n, note}]                 of a correction
  *   read                                  @read, the hash of the reviewed deliverable
+ *   coverage {looked_at [{files, by}], skipped [{files, reason}]}
+ *                                         of a tree: the files that the reviewer read, and those
+ *                                         that it did not
  *
  * Quotes lose the line numbers ("  88| ") that a prompt gives a document.
  *

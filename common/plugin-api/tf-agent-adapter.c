@@ -26,11 +26,18 @@ real_finish (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func, gpointe
 {
 }
 
+static gboolean
+real_names_files (TfAgentAdapter *self)
+{
+  return FALSE;
+}
+
 static void
 tf_agent_adapter_default_init (TfAgentAdapterInterface *iface)
 {
   iface->dup_argv = real_dup_argv;
   iface->feed_line = real_feed_line;
+  iface->names_files = real_names_files;
   iface->finish = real_finish;
 }
 
@@ -51,6 +58,14 @@ tf_agent_adapter_feed_line (TfAgentAdapter *self,
   g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && line != NULL && func != NULL);
 
   TF_AGENT_ADAPTER_GET_IFACE (self)->feed_line (self, line, func, data);
+}
+
+gboolean
+tf_agent_adapter_names_files (TfAgentAdapter *self)
+{
+  g_return_val_if_fail (TF_IS_AGENT_ADAPTER (self), FALSE);
+
+  return TF_AGENT_ADAPTER_GET_IFACE (self)->names_files (self);
 }
 
 void

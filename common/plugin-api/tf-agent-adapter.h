@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   TF_AGENT_EVENT_TEXT,     /* a part of the answer as it arrives */
-  TF_AGENT_EVENT_TOOL_USE, /* the agent uses a tool; text names it */
+  TF_AGENT_EVENT_TOOL_USE, /* the agent uses a tool; text names it, path what it reads with it */
   TF_AGENT_EVENT_USAGE,
   TF_AGENT_EVENT_RESULT, /* the whole answer; exactly one, ends a successful run */
   TF_AGENT_EVENT_ERROR,  /* the agent reports failure; text is the reason */
@@ -22,6 +22,7 @@ typedef struct
 {
   TfAgentEventKind kind;
   const char *text;     /* (nullable) */
+  const char *path;     /* (nullable): the file that it was given as a whole */
   const TfUsage *usage; /* (nullable) */
 } TfAgentEvent;
 
@@ -44,6 +45,8 @@ struct _TfAgentAdapterInterface
   GStrv (*dup_argv) (TfAgentAdapter *self, const TfAgentConfig *config, GError **error);
   /* One line of standard output */
   void (*feed_line) (TfAgentAdapter *self, const char *line, TfAgentEventFunc func, gpointer data);
+  /* (nullable): whether its events name every file that the agent is given; by default they do not */
+  gboolean (*names_files) (TfAgentAdapter *self);
   /* The process exited with @exit_code. Emits RESULT or ERROR; neither means no answer. */
   void (*finish) (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func, gpointer data);
 };
@@ -53,6 +56,7 @@ void tf_agent_adapter_feed_line (TfAgentAdapter *self,
                                  const char *line,
                                  TfAgentEventFunc func,
                                  gpointer data);
+gboolean tf_agent_adapter_names_files (TfAgentAdapter *self);
 void tf_agent_adapter_finish (TfAgentAdapter *self,
                               int exit_code,
                               TfAgentEventFunc func,

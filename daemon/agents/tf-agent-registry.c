@@ -45,6 +45,15 @@ tf_agent_registry_create_adapter (const TfAgentConfig *config, GError **error)
   return NULL;
 }
 
+gboolean
+tf_agent_registry_names_files (const TfAgentConfig *config)
+{
+  g_autoptr (TfAgentAdapter) adapter =
+      config != NULL ? tf_agent_registry_create_adapter (config, NULL) : NULL;
+
+  return adapter != NULL && tf_agent_adapter_names_files (adapter);
+}
+
 static gboolean
 is_program (const char *path)
 {

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
  * unknown. Returns: (transfer full) */
 TfAgentAdapter *tf_agent_registry_create_adapter (const TfAgentConfig *config, GError **error);
 
+/* Whether the adapter of @config (nullable) names every file that its agent is given. */
+gboolean tf_agent_registry_names_files (const TfAgentConfig *config);
+
 /* The program's absolute path. Returns: (transfer full) (nullable): %NULL if it is not found */
 char *tf_agent_registry_find_program (const TfAgentConfig *config);
 

@@ -41,6 +41,7 @@ tf_agent_output_clear (TfAgentOutput *self)
   g_clear_pointer (&self->answer, g_free);
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->errors, g_free);
+  g_clear_pointer (&self->opened, g_ptr_array_unref);
 }
 
 static void
@@ -62,6 +63,8 @@ adapter_event_cb (const TfAgentEvent *event, gpointer data)
         self->spec->text (event->text, self->spec->data);
       break;
     case TF_AGENT_EVENT_TOOL_USE:
+      if (self->output->opened != NULL && event->path != NULL)
+        g_ptr_array_add (self->output->opened, g_strdup (event->path));
       break;
     case TF_AGENT_EVENT_USAGE:
       if (event->usage != NULL)
@@ -219,6 +222,8 @@ tf_agent_run (const TfAgentRunSpec *spec,
   run.process = run.adapter != NULL ? create_process (&run, error) : NULL;
   if (run.process == NULL)
     return FALSE;
+  if (tf_agent_adapter_names_files (run.adapter))
+    out_output->opened = g_ptr_array_new_with_free_func (g_free);
   ok = run_process (&run, cancellable, error) && judge (&run, error);
   out_output->errors = g_strdup (tf_process_get_stderr (run.process));
   if (ok)

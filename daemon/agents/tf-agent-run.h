@@ -33,6 +33,9 @@ typedef struct
   char *output; /* (owned) (nullable): output of a failed run; %NULL if it did not start */
   char *errors; /* (owned) (nullable): its standard error; %NULL if it did not start */
   TfUsage usage;
+  GPtrArray
+      *opened; /* (owned) (nullable) (element-type utf8): the files that the agent was given as
+                        a whole, as it named them; %NULL: its adapter does not know */
   gboolean exited_badly; /* it exited with a non-zero status: not set if it did not start, or if
                             a limit or a signal ended it */
 } TfAgentOutput;

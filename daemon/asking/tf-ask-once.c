@@ -289,6 +289,17 @@ report_end (Run *self)
   tf_job_call_main (emit_finished, self);
 }
 
+/* Of a question that is asked again, what was opened before counts too. */
+static void
+take_opened (Run *self, TfAnswer *answer)
+{
+  if (self->output.opened == NULL)
+    return;
+  if (answer->opened == NULL)
+    answer->opened = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_extend_and_steal (answer->opened, g_steal_pointer (&self->output.opened));
+}
+
 gboolean
 tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable, GError **error)
 {
@@ -318,6 +329,7 @@ tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable,
   settled = settle (&run, answer->reverted, error);
   report_end (&run);
 
+  take_opened (&run, answer);
   answer->bad_exits = run.output.exited_badly ? bad_exits + 1 : 0;
   if (!settled)
     return FALSE;

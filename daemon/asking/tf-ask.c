@@ -4,6 +4,7 @@
 
 #include "tf-ask.h"
 
+#include "tf-agent-registry.h"
 #include "tf-ask-once.h"
 #include "tf-error.h"
 #include "tf-format.h"
@@ -45,6 +46,7 @@ tf_answer_clear (TfAnswer *self)
     self->free_parsed (self->parsed);
   self->parsed = NULL;
   g_clear_pointer (&self->run_id, g_free);
+  g_clear_pointer (&self->opened, g_ptr_array_unref);
   g_clear_pointer (&self->reverted, g_ptr_array_unref);
 }
 
@@ -140,6 +142,17 @@ find_kept_answer (const Asking *self)
                                    self->question->prompt->purpose, self->hash);
 }
 
+/* Nobody knows any more which files the run before the crash opened. */
+static void
+forget_opened (Asking *self)
+{
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
+
+  if (self->answer->opened == NULL &&
+      tf_agent_registry_names_files (tf_config_get_agent (config, get_agent (self))))
+    self->answer->opened = g_ptr_array_new_with_free_func (g_free);
+}
+
 /* Uses an answer obtained before a crash, unless it has the wrong shape: then the agent is asked
  * again. */
 static gboolean
@@ -156,6 +169,7 @@ use_kept_answer (Asking *self)
     }
   g_free (self->answer->text);
   self->answer->text = g_steal_pointer (&text);
+  forget_opened (self);
   tf_workspace_log (self->workspace, "info", "agent_response",
                     "reusing the stored answer to the same prompt");
   return TRUE;

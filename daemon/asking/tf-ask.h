@@ -31,8 +31,11 @@ typedef struct
                                * succeeded */
   gpointer parsed;            /* (owned) (nullable): the result of parse; may be stolen */
   GDestroyNotify free_parsed; /* (nullable) */
-  char *run_id;    /* (owned): of the last run, for commits and messages; "" before the first and
+  char *run_id; /* (owned): of the last run, for commits and messages; "" before the first and
                     * for a stored answer */
+  GPtrArray
+      *opened; /* (owned) (nullable) (element-type utf8): as of TfAgentOutput, of all runs of the
+                      * question; of a stored answer nothing, if its agent names files */
   guint bad_exits; /* how many consecutive runs up to the last exited by themselves with a non-zero
                     * status; 0 if the question failed for another reason */
   GPtrArray *reverted; /* (owned) (element-type utf8): sentences for the user about forbidden

@@ -133,7 +133,8 @@ tf_round_read (TfRound *self)
 static gboolean
 may_repeat (const TfRound *self, const TfFinding *finding, const TfTrackedIssue *known)
 {
-  if (known->state == TF_ISSUE_STATE_DUPLICATE || tf_round_is_closed (self, known) ||
+  if (known->source == TF_ISSUE_SOURCE_COVERAGE || known->state == TF_ISSUE_STATE_DUPLICATE ||
+      tf_round_is_closed (self, known) ||
       (finding->by_check && g_hash_table_contains (self->answers, known)))
     return FALSE;
   if (known->state == TF_ISSUE_STATE_WAIVED)

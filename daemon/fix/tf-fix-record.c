@@ -338,7 +338,8 @@ count (const TfTrackedIssue *issue, guint iteration, TfIssueEventKind kind)
 static gboolean
 is_to_try (const TfTrackedIssue *issue, guint iteration, guint resumed)
 {
-  if (issue->needs_person || issue->tried_in == iteration)
+  if (issue->needs_person || issue->tried_in == iteration ||
+      issue->source == TF_ISSUE_SOURCE_COVERAGE)
     return FALSE;
   return tf_severity_is_blocking (issue->is->severity) || issue->tried_in <= resumed;
 }

@@ -182,22 +182,42 @@ lookup_blob (TfRepo *self, const char *hash, const char *path, git_blob **out_bl
                        "read a file of the history", error);
 }
 
+static char *
+dup_text (const git_blob *blob, gsize *out_length)
+{
+  gsize size = (gsize) git_blob_rawsize (blob);
+  char *text = g_malloc (size + 1);
+
+  if (size > 0)
+    memcpy (text, git_blob_rawcontent (blob), size);
+  text[size] = '\0';
+  if (out_length != NULL)
+    *out_length = size;
+  return text;
+}
+
 char *
 tf_repo_read_file (TfRepo *self, const char *hash, const char *path, GError **error)
 {
   g_autoptr (git_blob) blob = NULL;
-  gsize size = 0;
-  char *text = NULL;
 
   g_return_val_if_fail (self != NULL && hash != NULL && path != NULL, NULL);
   tf_worker_assert_current ();
 
-  if (!lookup_blob (self, hash, path, &blob, error))
+  return lookup_blob (self, hash, path, &blob, error) ? dup_text (blob, NULL) : NULL;
+}
+
+char *
+tf_repo_read_object (TfRepo *self, const char *id, gsize *out_length, GError **error)
+{
+  g_autoptr (git_blob) blob = NULL;
+  git_oid oid;
+
+  g_return_val_if_fail (self != NULL && id != NULL, NULL);
+  tf_worker_assert_current ();
+
+  if (!tf_git_check (git_oid_fromstr (&oid, id), "read the id of a file", error) ||
+      !tf_git_check (git_blob_lookup (&blob, self->git, &oid), "read a file", error))
     return NULL;
-  size = (gsize) git_blob_rawsize (blob);
-  text = g_malloc (size + 1);
-  if (size > 0)
-    memcpy (text, git_blob_rawcontent (blob), size);
-  text[size] = '\0';
-  return text;
+  return dup_text (blob, out_length);
 }

@@ -124,6 +124,10 @@ gboolean tf_repo_sanitize (TfRepo *self,
  * (transfer full) */
 char *tf_repo_read_file (TfRepo *self, const char *hash, const char *path, GError **error);
 
+/* The content of the object @id of a TfRepoFile, NUL-terminated. @out_length (nullable). Returns:
+ * (transfer full) */
+char *tf_repo_read_object (TfRepo *self, const char *id, gsize *out_length, GError **error);
+
 /* Whether commit or snapshot @hash contains a file @path, without reading it. Returns %FALSE with
  * @error set on failure: TF_ERROR_GIT. */
 gboolean tf_repo_has_file (TfRepo *self, const char *hash, const char *path, GError **error);

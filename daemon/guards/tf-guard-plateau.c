@@ -114,6 +114,17 @@ count_allowed (const TfGuardReviews *reviews)
   return reviews->passed && !reviews->unanswered ? 2 * reviews->most : reviews->most;
 }
 
+static TfGuardResult *
+halt_for_person (const TfGuardInput *input)
+{
+  g_autofree char *reason =
+      g_strdup_printf ("only you can settle what is left: %s. Decide, waive it, or change the "
+                       "constraints or the specification, then resume",
+                       input->reviews.needs_person);
+
+  return halt (input, reason);
+}
+
 TfGuardResult *
 tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
 {
@@ -122,6 +133,8 @@ tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
   gboolean used_up = allowed > 0 && reviews->n >= allowed;
   g_autofree char *reason = NULL;
 
+  if (reviews->only_person && reviews->needs_person != NULL)
+    return halt_for_person (input);
   if (reviews->passing && !used_up)
     return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "The newest reviews passed: no plateau.");
   if (reviews->passing)
@@ -132,12 +145,7 @@ tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
       return halt (input, reason);
     }
   if (reviews->needs_person != NULL)
-    {
-      reason = g_strdup_printf ("only you can settle what is left: %s. Decide, waive it, or change "
-                                "the constraints or the specification, then resume",
-                                reviews->needs_person);
-      return halt (input, reason);
-    }
+    return halt_for_person (input);
   if (used_up)
     {
       reason = g_strdup_printf ("all %u reviews of this assurance are used up", reviews->most);

@@ -26,6 +26,7 @@ typedef struct
   gboolean confirmed;   /* one of the last two checks confirmed the fix of something blocking, or
                          * there were fewer checks */
   const char *needs_person; /* (nullable): what the person must decide, if nothing else blocks */
+  gboolean only_person;     /* and nothing else is missing, so more reviews change nothing */
 } TfGuardReviews;
 
 typedef struct
@@ -63,7 +64,8 @@ TfGuardResult *tf_guard_stagnation (const TfGuardInput *input, const TfConfig *c
 TfGuardResult *tf_guard_budget (const TfGuardInput *input, const TfConfig *config);
 TfGuardResult *tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config);
 
-/* Only with evidence. Plateau, judged on reviews only: only the person can settle what blocks;
+/* Only with evidence. Plateau, judged on reviews only: only the person can settle what blocks (at once,
+ * if nothing else is missing, such as files that no reviewer can read);
  * all reviews of the assurance are used up; after the third round, no fix of something blocking
  * was confirmed in the last two; or no significant decrease over the reviews, in one planned test
  * (tf-trend.h) after each round from the third on. While the newest reviews pass, only when twice

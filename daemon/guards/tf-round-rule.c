@@ -102,7 +102,8 @@ count_found (const TfIssueLedger *ledger)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, i);
 
-      if (tf_severity_is_blocking (issue->is->severity) && issue->state != TF_ISSUE_STATE_DUPLICATE)
+      if (tf_severity_is_blocking (issue->is->severity) &&
+          issue->state != TF_ISSUE_STATE_DUPLICATE && issue->source != TF_ISSUE_SOURCE_COVERAGE)
         n++;
     }
   return n;
@@ -174,7 +175,7 @@ is_within (const TfRoundFacts *facts, const TfCounts *max)
 static gboolean
 must_be_fixed (const TfTrackedIssue *issue)
 {
-  return tf_tracked_issue_is_open (issue) &&
+  return tf_tracked_issue_is_open (issue) && issue->source != TF_ISSUE_SOURCE_COVERAGE &&
          (issue->source == TF_ISSUE_SOURCE_PERSON ||
           (tf_severity_is_blocking (issue->is->severity) && !tf_tracked_issue_is_tried (issue)));
 }
@@ -194,7 +195,8 @@ tf_round_needs_fix (const TfRoundFacts *facts, const TfCounts *max)
       if (must_be_fixed (issue))
         return TRUE;
       tried |= issue->tried_in > facts->guards.resumed_at;
-      untried |= tf_tracked_issue_is_open (issue) && !tf_tracked_issue_is_tried (issue);
+      untried |= tf_tracked_issue_is_open (issue) && !tf_tracked_issue_is_tried (issue) &&
+                 issue->source != TF_ISSUE_SOURCE_COVERAGE;
     }
   return untried && !tried;
 }
@@ -217,6 +219,8 @@ find_unsettled (const TfIssueLedger *ledger)
 static char *
 describe_blocking (const TfTrackedIssue *issue)
 {
+  if (issue->source == TF_ISSUE_SOURCE_COVERAGE)
+    return NULL;
   if (issue->source == TF_ISSUE_SOURCE_PERSON && tf_tracked_issue_is_pending (issue))
     return g_strdup_printf ("%s is your issue, and no check has confirmed it as fixed", issue->id);
   if (tf_tracked_issue_is_open (issue) && tf_severity_is_blocking (issue->is->severity) &&
@@ -335,7 +339,7 @@ tf_round_judge (const TfRoundFacts *facts, const TfConfig *config)
 {
   TfGuardInput input = facts->guards;
   guint since = input.resumed_at;
-  gboolean passed = FALSE;
+  gboolean passed = FALSE, only_person = FALSE;
   g_autofree char *missing = NULL;
   g_autofree char *person = NULL;
   g_autoptr (GArray) totals = NULL;
@@ -350,6 +354,10 @@ tf_round_judge (const TfRoundFacts *facts, const TfConfig *config)
                                         : tf_assurance_find_missing (&assurance);
   if (missing == NULL)
     missing = find_cut (facts);
+  only_person = missing == NULL && facts->unseen != NULL && input.finding == NULL &&
+                (!input.needs_tests || tf_test_counts_all_passed (&input.tests));
+  if (missing == NULL)
+    missing = g_strdup (facts->unseen);
   if (input.finding == NULL)
     input.finding = missing;
   passed = assurance.n_passed > 0 && assurance.n_last_critical == 0;
@@ -366,6 +374,7 @@ tf_round_judge (const TfRoundFacts *facts, const TfConfig *config)
     .passing = passed && is_within (facts, &config->polish.max),
     .confirmed = has_confirmed (facts->ledger, since),
     .needs_person = person,
+    .only_person = only_person,
   };
   return tf_guards_evaluate (&input, config);
 }

@@ -20,6 +20,8 @@ typedef struct
   TfDetection calibrated; /* of the reviewer; TF_DETECTION_ASSUMED if it was never calibrated */
   guint edited_at; /* what reviews up to this iteration read, the user has changed since; 0 */
   const char *unanswered; /* (nullable): what the reviews of the round left unanswered */
+  const char *unseen; /* (nullable): which files of a tree nobody has looked at since they changed;
+                       * never done with it */
 } TfRoundFacts;
 
 /* What the reviews since the last Resume and the last edit of the user prove. A round passed if none
@@ -42,7 +44,8 @@ gboolean tf_round_needs_fix (const TfRoundFacts *facts, const TfCounts *max);
 
 /* The first thing in @ledger that forbids "done", whatever the counts: a withdrawn or rejected
  * critical that nobody else has settled, an issue of the person that no check has confirmed as
- * fixed, a critical or medium that nobody has tried to fix, a fix that no check has confirmed.
+ * fixed, a critical or medium that nobody has tried to fix, a fix that no check has confirmed. Files
+ * that nobody has looked at are not among them: see TfRoundFacts.unseen.
  * Returns: (transfer full) (nullable) */
 char *tf_round_find_blocker (const TfIssueLedger *ledger);
 

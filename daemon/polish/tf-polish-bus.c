@@ -192,6 +192,18 @@ add_remaining (GVariantBuilder *builder, const TfIssueLedger *ledger)
                          g_variant_new_take_string (tf_remaining_format (&remaining)));
 }
 
+/* The record, and "words". */
+static GVariant *
+coverage_to_variant (const TfCoverage *coverage)
+{
+  g_autofree char *words = tf_coverage_describe (coverage);
+  g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
+
+  tf_record_insert (&tf_coverage_record, coverage, &dict);
+  g_variant_dict_insert (&dict, "words", "s", words);
+  return g_variant_dict_end (&dict);
+}
+
 GVariant *
 tf_polish_evidence_to_variant (const TfPolishState *state, const TfIssueLedger *ledger)
 {
@@ -210,6 +222,8 @@ tf_polish_evidence_to_variant (const TfPolishState *state, const TfIssueLedger *
                                                  point.evidence.n_origin));
   add_remaining (&builder, ledger);
   add_size (&builder, state, &point.evidence);
+  if (state->coverage != NULL)
+    g_variant_builder_add (&builder, "{sv}", "coverage", coverage_to_variant (state->coverage));
   return g_variant_builder_end (&builder);
 }
 

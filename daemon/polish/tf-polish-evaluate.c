@@ -9,6 +9,7 @@
 #include "tf-evidence-report.h"
 #include "tf-issue-file.h"
 #include "tf-issue-looks.h"
+#include "tf-polish-coverage.h"
 #include "tf-polish-facts.h"
 #include "tf-polish-report.h"
 #include "tf-polish-verdict.h"
@@ -26,6 +27,7 @@ typedef struct
   TfReviewSubject *subject; /* (owned) (nullable) */
   TfIssueLedger *ledger;    /* (owned) (nullable): with evidence */
   TfTestReport *tests;      /* (owned) (nullable) */
+  TfCoverageSum *coverage;  /* (owned) (nullable): of a tree with evidence */
   TfEvidenceResult result;  /* without evidence only counts */
   GPtrArray *issues;        /* (owned) (nullable) (element-type TfIssue): those that count now */
   GPtrArray *previous;      /* (owned) (nullable) (element-type TfIssue): those before */
@@ -39,6 +41,7 @@ round_clear (Round *self)
   g_clear_pointer (&self->subject, tf_review_subject_free);
   g_clear_pointer (&self->ledger, tf_issue_ledger_free);
   g_clear_pointer (&self->tests, tf_test_report_unref);
+  g_clear_pointer (&self->coverage, tf_coverage_sum_free);
   g_clear_pointer (&self->issues, g_ptr_array_unref);
   g_clear_pointer (&self->previous, g_ptr_array_unref);
 }
@@ -166,11 +169,31 @@ take_as_reported (Round *self, GError **error)
   return TRUE;
 }
 
+/* coverage */
+
+static void
+settle_coverage (Round *self)
+{
+  if (!tf_polish_task_is_tree (self->task))
+    return;
+  self->coverage =
+      tf_polish_coverage_settle (self->task, self->state, self->subject, self->is, self->ledger);
+}
+
+static void
+take_coverage (const Round *self, TfPolishState *next)
+{
+  g_clear_pointer (&next->coverage, tf_coverage_free);
+  if (self->coverage != NULL)
+    next->coverage = tf_record_copy (&tf_coverage_record, self->coverage->coverage);
+}
+
 static gboolean
 take_issues (Round *self, GError **error)
 {
   if (self->ledger == NULL)
     return take_as_reported (self, error);
+  settle_coverage (self);
   if (!apply_to_ledger (self, error))
     return FALSE;
   list_tracked (self);
@@ -368,6 +391,8 @@ judge_round (const Round *self,
   g_autoptr (GPtrArray) reviews = NULL;
   g_autoptr (GError) local = NULL;
   g_autofree char *unanswered = NULL;
+  g_autofree char *unseen =
+      self->coverage != NULL ? tf_polish_coverage_describe (self->coverage, self->ledger) : NULL;
   TfRoundFacts facts = get_facts (self, next);
 
   if (wanted == NULL)
@@ -383,6 +408,7 @@ judge_round (const Round *self,
                    : g_strdup ("a review of the last round is missing, so its answers are unknown");
   facts.guards = *input;
   facts.unanswered = unanswered;
+  facts.unseen = unseen;
   return tf_round_judge (&facts, config);
 }
 
@@ -418,6 +444,17 @@ set_thresholds (const Round *self, TfPolishState *next)
   next->thresholds = config->polish.max;
 }
 
+/* Without evidence nobody asks what the reviewer looked at. */
+static char *
+dup_message (const Round *self, const TfGuardResult *last)
+{
+  gboolean unknown = self->ledger == NULL && tf_polish_task_is_tree (self->task);
+
+  return g_strconcat (last->message,
+                      unknown ? " What was looked at is unknown: polish.evidence is off." : "",
+                      NULL);
+}
+
 /* The consequence of the last of @results for the loop. */
 static void
 take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
@@ -426,7 +463,7 @@ take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
   gboolean ended = last->verdict != TF_VERDICT_GO_ON;
 
   g_free (next->message);
-  next->message = g_strdup (ended ? last->message : "");
+  next->message = ended ? dup_message (self, last) : g_strdup ("");
   next->guard = ended ? last->guard : TF_GUARD_NONE;
   next->step = TF_POLISH_STEP_FIX;
   if (ended)
@@ -508,6 +545,7 @@ write_section (const Round *self,
     .has_tests = tf_polish_task_has_tests (self->task),
     .tests = next->tests,
     .test_report = self->tests,
+    .coverage = next->coverage,
   };
 
   if (self->ledger != NULL)
@@ -540,6 +578,7 @@ tf_polish_evaluate (const TfPolishTask *task,
   if (!take_issues (&self, error))
     return NULL;
   next = tf_polish_state_copy (state);
+  take_coverage (&self, next);
   take_tests (&self, next);
   if (!add_point (&self, next, error))
     return NULL;

@@ -10,9 +10,10 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 
-#define HEADING "## Iteration "
-#define FIXES   "**Fixes Applied:**"
-#define TESTS   "**Test Results:**"
+#define HEADING  "## Iteration "
+#define FIXES    "**Fixes Applied:**"
+#define TESTS    "**Test Results:**"
+#define COVERAGE "**Coverage:**"
 
 #define SHOWN_FAILED 20
 
@@ -47,6 +48,16 @@ append_head (GString *text, const TfTrajectoryPoint *point)
   g_string_append_printf (text, HEADING "%u\n\n**Timestamp:** %s\n", point->iteration, time);
   g_string_append_printf (text, "**Error Counts:** %s (%" G_GUINT64_FORMAT " total)\n", counts,
                           tf_counts_total (&point->counts));
+}
+
+static void
+append_coverage (GString *text, const TfCoverage *coverage)
+{
+  g_autofree char *words = tf_coverage_describe (coverage);
+
+  g_string_append (text, COVERAGE " ");
+  tf_polish_report_append_flat (text, words);
+  g_string_append_c (text, '\n');
 }
 
 static void
@@ -128,6 +139,8 @@ tf_polish_report_format (const TfPolishReport *report)
   GString *text = g_string_new (NULL);
 
   append_head (text, report->point);
+  if (report->coverage != NULL)
+    append_coverage (text, report->coverage);
   append_guards (text, report->results);
   if (report->found != NULL)
     g_string_append (text, report->found);

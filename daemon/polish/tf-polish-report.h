@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-coverage.h"
 #include "tf-fix-answer.h"
 #include "tf-guard.h"
 #include "tf-test-report.h"
@@ -19,6 +20,7 @@ typedef struct
   gboolean has_tests;       /* code */
   TfTestCounts tests;
   const TfTestReport *test_report; /* (nullable): has more detail than tests */
+  const TfCoverage *coverage;      /* (nullable): of a tree */
   const char *found;               /* (nullable): replaces the list of issues, with evidence */
   const char *verdict;             /* (nullable): how the loop ended, with evidence */
 } TfPolishReport;

@@ -228,6 +228,16 @@ append_covered (GString *text, const TfIssueLedger *ledger)
                             covered->len == 1 ? "finding" : "findings");
 }
 
+/* " Looked at 34 of 60 files (…); not: …." Only of a tree. */
+static void
+append_coverage (GString *text, const TfCoverage *coverage)
+{
+  g_autofree char *words = tf_coverage_describe (coverage);
+
+  words[0] = g_ascii_toupper (words[0]);
+  g_string_append_printf (text, " %s.", words);
+}
+
 static void
 append_names (GString *text, const char *const *names)
 {
@@ -322,6 +332,8 @@ tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledge
   append_message (text, state, outcome);
   if (state->proof.known)
     append_assurance (text, &state->proof, ledger);
+  if (state->coverage != NULL)
+    append_coverage (text, state->coverage);
   append_settled (text, ledger);
   append_covered (text, ledger);
   append_issues (text, ledger, is_of_user, " Issues of the user:");

@@ -12,6 +12,8 @@
 /* Enough for all iterations between two checks with one commit per issue. */
 #define MAX_COMMITS 2000
 
+#define CUT " bytes more\n"
+
 /* what earlier reviews saw */
 
 /* The commit of the latest review before @iteration, and its iteration; 0 and %NULL without error
@@ -110,8 +112,7 @@ shorten (char *diff)
   end = strrchr (whole, '\n');
   if (end != NULL)
     end[1] = '\0';
-  return g_strdup_printf ("%s… and %" G_GSIZE_FORMAT " bytes more\n", whole,
-                          length - strlen (whole));
+  return g_strdup_printf ("%s… and %" G_GSIZE_FORMAT CUT, whole, length - strlen (whole));
 }
 
 char *
@@ -140,6 +141,39 @@ tf_review_subject_diff (TfReviewSubject *self, guint since, GError **error)
   diff = tf_repo_diff_paths (tf_workspace_get_tree (self->task->workspace, NULL), commit,
                              self->snapshot, (const char *const *) paths->pdata, error);
   return diff != NULL ? shorten (diff) : NULL;
+}
+
+/* From the path to the id in @commit of each file that differs from it and exists now. */
+static GHashTable *
+index_changed (TfReviewSubject *self, TfRepo *repo, const char *commit)
+{
+  GHashTable *shown = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GPtrArray) before = tf_repo_list_objects (repo, commit, NULL);
+  g_autoptr (GHashTable) old_index = before != NULL ? index_files (before) : NULL;
+
+  for (guint i = 0; before != NULL && i < self->files->len; i++)
+    {
+      const TfRepoFile *file = g_ptr_array_index (self->files, i);
+      const char *id = g_hash_table_lookup (old_index, file->path);
+
+      if (g_strcmp0 (id, file->id) != 0)
+        g_hash_table_insert (shown, g_strdup (file->path), g_strdup (id != NULL ? id : ""));
+    }
+  return shown;
+}
+
+GHashTable *
+tf_review_subject_list_shown (TfReviewSubject *self, guint since)
+{
+  guint iteration = 0;
+  TfRepo *repo = tf_workspace_get_tree (self->task->workspace, NULL);
+  g_autofree char *commit =
+      repo != NULL ? find_review_commit (self, since + 1, &iteration, NULL) : NULL;
+  g_autofree char *diff = commit != NULL ? tf_review_subject_diff (self, since, NULL) : NULL;
+
+  if (self->files == NULL || diff == NULL || g_str_has_suffix (diff, CUT))
+    return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  return index_changed (self, repo, commit);
 }
 
 /* size */

@@ -212,6 +212,23 @@ add_answers (TfReview *review, const TfReview *from)
     }
 }
 
+/* A reviewer that corrects its answer has read what it read before. */
+static void
+add_claim (TfReview *review, const TfReview *from)
+{
+  if (from->claim == NULL)
+    return;
+  if (review->claim == NULL)
+    {
+      review->claim = tf_record_copy (&tf_coverage_claim_record, from->claim);
+      return;
+    }
+  for (guint i = 0; i < from->claim->looked_at->len; i++)
+    g_ptr_array_add (review->claim->looked_at,
+                     tf_record_copy (&tf_claimed_files_record,
+                                     g_ptr_array_index (from->claim->looked_at, i)));
+}
+
 TfReview *
 tf_review_merge (TfReview *first, TfReview *corrected, const TfGround *ground)
 {
@@ -242,6 +259,8 @@ tf_review_merge (TfReview *first, TfReview *corrected, const TfGround *ground)
   add_closed (merged, first);
   add_answers (merged, corrected);
   add_answers (merged, first);
+  add_claim (merged, corrected);
+  add_claim (merged, first);
   g_free (self.partners);
   g_free (self.repeated);
   g_ptr_array_unref (self.issues);

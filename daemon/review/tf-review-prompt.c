@@ -8,6 +8,7 @@
 
 #include "tf-evidence.h"
 #include "tf-json.h"
+#include "tf-review-coverage.h"
 
 #define PROMPT_ANSWER   "review-answer"
 #define PROMPT_EVIDENCE "review-evidence"
@@ -82,6 +83,7 @@ add_evidence (TfPrompt *prompt,
               const TfWantedAnswers *wanted)
 {
   g_autofree char *waived = format_waived (ledger);
+  g_autofree char *missing = tf_review_coverage_format_missing (subject, ledger);
 
   number_deliverable (subject->task, prompt);
   if (*wanted->text != '\0')
@@ -89,6 +91,8 @@ add_evidence (TfPrompt *prompt,
   tf_prompt_add (prompt, "read", "", subject->hash);
   if (waived != NULL)
     tf_prompt_add (prompt, "waived", "", waived);
+  if (missing != NULL)
+    tf_prompt_add (prompt, "not_looked_at", "", missing);
 }
 
 TfPrompt *
@@ -123,9 +127,8 @@ create (const TfPolishTask *task, TfPurpose purpose, const char *name, GError **
                               : NULL;
 }
 
-/* The first iteration whose fix a check of @asked has to see. */
-static guint
-find_oldest_fix (const GPtrArray *asked, guint iteration)
+guint
+tf_review_prompt_find_since (const GPtrArray *asked, guint iteration)
 {
   guint oldest = iteration - 1;
 
@@ -147,7 +150,7 @@ tf_review_prompt_compose_check (TfReviewSubject *subject,
 {
   const TfPolishTask *task = subject->task;
   const TfBuildInput *input = tf_build_context_get_input (subject->context);
-  guint since = find_oldest_fix (asked, task->iteration);
+  guint since = tf_review_prompt_find_since (asked, task->iteration);
   g_autofree char *changes = tf_review_subject_diff (subject, since, error);
   g_autofree char *open = tf_evidence_format_open (asked);
   g_autoptr (TfPrompt) prompt = NULL;

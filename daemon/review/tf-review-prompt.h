@@ -28,6 +28,9 @@ TfPrompt *tf_review_prompt_compose_check (TfReviewSubject *subject,
                                           const TfWantedAnswers *wanted,
                                           GError **error);
 
+/* The first iteration whose fix a check of @asked has to see. Any thread. */
+guint tf_review_prompt_find_since (const GPtrArray *asked, guint iteration);
+
 /* Of an identity run ("match"). */
 TfPrompt *tf_review_prompt_compose_match (const TfPolishTask *task,
                                           const TfIdentity *identity,

@@ -11,6 +11,7 @@
 #include "tf-issue-file.h"
 #include "tf-issue-looks.h"
 #include "tf-job.h"
+#include "tf-review-coverage.h"
 #include "tf-review-merge.h"
 #include "tf-review-prompt.h"
 #include "tf-round-plan.h"
@@ -142,6 +143,8 @@ typedef struct
   TfReview *review; /* (owned) (nullable) */
   char *run_id;     /* (owned): "" if a stored one is used */
   char *named;      /* (owned) (nullable): the first critical that an invalid answer names */
+  GPtrArray
+      *opened; /* (owned) (nullable) (element-type utf8): the files that it was seen opening */
 } Part;
 
 static void
@@ -153,6 +156,7 @@ part_free (gpointer data)
     tf_review_unref (self->review);
   g_free (self->run_id);
   g_free (self->named);
+  g_clear_pointer (&self->opened, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -285,10 +289,40 @@ list_complaints (const Part *self, TfReview *review)
   const Preparation *round = self->round;
   g_autoptr (TfWorkerLocker) locker = lock (round);
   const TfGround *ground = &round->subject->ground;
+  GPtrArray *complaints = NULL;
+  char *coverage = NULL;
 
-  return self->number > 0 ? tf_evidence_list_complaints (review, ground,
-                                                         (const char *const *) round->wanted->ids)
-                          : tf_evidence_list_check_complaints (review, ground, round->asked);
+  if (self->number == 0)
+    return tf_evidence_list_check_complaints (review, ground, round->asked);
+  complaints =
+      tf_evidence_list_complaints (review, ground, (const char *const *) round->wanted->ids);
+  if (tf_polish_task_is_tree (round->task))
+    coverage = tf_review_coverage_find_complaint (review, self->opened != NULL);
+  if (coverage != NULL)
+    g_ptr_array_add (complaints, coverage);
+  return complaints;
+}
+
+/* What a reviewer opened for its first answer, it knows when it corrects it. */
+static void
+take_opened (Part *self, TfAnswer *answer)
+{
+  if (answer->opened == NULL)
+    return;
+  if (self->opened == NULL)
+    self->opened = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_extend_and_steal (self->opened, g_steal_pointer (&answer->opened));
+}
+
+static void
+set_coverage (Part *self)
+{
+  const Preparation *round = self->round;
+  guint iteration = round->task->iteration;
+  guint since = self->number == 0 ? tf_review_prompt_find_since (round->asked, iteration) : 0;
+  g_autoptr (TfWorkerLocker) locker = lock (round);
+
+  tf_review_coverage_set (round->subject, self->review, self->reviewer, self->opened, since);
 }
 
 static TfReview *
@@ -334,6 +368,7 @@ correct (Part *self,
   tf_answer_clear (answer);
   if (!ask (self, more, parse_any, answer, error))
     return NULL;
+  take_opened (self, answer);
   corrected = answer->parsed;
   if (corrected->state != TF_REVIEW_STATE_INVALID)
     return merge (self, first, corrected);
@@ -355,6 +390,7 @@ ask_and_correct (Part *self, GError **error)
   if (!ask (self, prompt, parse_valid, &answer, error))
     return FALSE;
   first = g_steal_pointer (&answer.parsed);
+  take_opened (self, &answer);
   if (round->state->evidence)
     complaints = list_complaints (self, first);
   self->review = complaints != NULL && complaints->len > 0
@@ -365,7 +401,10 @@ ask_and_correct (Part *self, GError **error)
   if (self->named != NULL)
     keep_named (self);
   if (round->state->evidence)
-    tf_review_set_reviewer (self->review, self->reviewer);
+    {
+      tf_review_set_reviewer (self->review, self->reviewer);
+      set_coverage (self);
+    }
   g_free (self->run_id);
   self->run_id = g_steal_pointer (&answer.run_id);
   return keep (self, error);

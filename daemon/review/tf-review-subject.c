@@ -141,6 +141,7 @@ tf_review_subject_free (TfReviewSubject *self)
   g_clear_pointer (&self->context, tf_build_context_free);
   g_free (self->snapshot);
   g_clear_pointer (&self->files, g_ptr_array_unref);
+  g_clear_pointer (&self->tree, g_ptr_array_unref);
   g_free (self->hash);
   g_clear_pointer (&self->scope, tf_scope_free);
   g_clear_pointer (&self->artifact, tf_artifact_free);

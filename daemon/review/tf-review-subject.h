@@ -16,10 +16,11 @@ typedef struct
   TfBuildContext *context; /* (owned) */
   char *snapshot;          /* (owned): the current tree as git objects */
   GPtrArray *files;        /* (owned) (nullable) (element-type TfRepoFile): of a tree */
-  char *hash;              /* (owned): what a reviewer must echo */
-  TfArtifact *artifact;    /* (owned) */
-  TfScope *scope;          /* (owned): what constraints.md says of places */
-  TfGround ground;         /* points into the members above */
+  GPtrArray *tree;      /* (owned) (nullable) (element-type TfTreeFile): see tf-review-coverage.h */
+  char *hash;           /* (owned): what a reviewer must echo */
+  TfArtifact *artifact; /* (owned) */
+  TfScope *scope;       /* (owned): what constraints.md says of places */
+  TfGround ground;      /* points into the members above */
 } TfReviewSubject;
 
 /* The hash: SHA-256 in hexadecimal of the document; for a tree, of "path NUL id-of-content LF" of
@@ -43,6 +44,10 @@ GPtrArray *tf_review_subject_list_versions (TfReviewSubject *self,
 /* A unified diff from the deliverable of iteration @since, before its fix, to now; "" if nothing
  * changed, and a sentence if that iteration is not in the history. Returns: (transfer full) */
 char *tf_review_subject_diff (TfReviewSubject *self, guint since, GError **error);
+
+/* The files whose changes that diff shows, unless it was cut. Returns: (transfer full) (element-type
+ * utf8 utf8): from the path to the id of the content before, "" if there was none */
+GHashTable *tf_review_subject_list_shown (TfReviewSubject *self, guint since);
 
 /* Words of the document or lines of the tree, and passages that are as they were two reviews ago.
  * @size_before: at the last review, 0: unknown. */

@@ -188,6 +188,72 @@ TF_TEST (unanswered_criteria_block)
   judge (fixture, ledger, 0.9, NULL, TF_VERDICT_DONE, NULL);
 }
 
+static TfTrackedIssue *
+add_unseen (TfIssueLedger *ledger)
+{
+  TfTrackedIssue *issue = add_issue (ledger, TF_SEVERITY_MEDIUM);
+
+  issue->source = TF_ISSUE_SOURCE_COVERAGE;
+  return issue;
+}
+
+#define UNSEEN "nobody has looked at 2 of 3 files"
+
+/* Files that nobody has looked at: never done; asked about at once, if only the user can settle them
+ * and nothing else is missing. */
+static const struct
+{
+  const char *name;
+  const char *rounds;
+  double p;
+  const char *unseen; /* (nullable) */
+  gboolean asked;     /* an issue needs the person */
+  gboolean failing;   /* the tests */
+  gboolean other;     /* another medium issue is open, and was never tried */
+  TfVerdict verdict;
+  const char *part;
+} unseen[] = {
+  { "all-looked-at", "clean clean", 0.9, NULL, FALSE, FALSE, FALSE, TF_VERDICT_DONE, "Converged" },
+  { "some-missing", "clean clean", 0.9, UNSEEN, FALSE, FALSE, FALSE, TF_VERDICT_GO_ON, UNSEEN },
+  { "nobody-else-can", "clean clean", 0.9, UNSEEN, TRUE, FALSE, FALSE, TF_VERDICT_HALT,
+    "only you can settle what is left: I-0001 (medium): " UNSEEN },
+  { "more-reviews-needed", "clean clean", 0.5, UNSEEN, TRUE, FALSE, FALSE, TF_VERDICT_GO_ON,
+    "2 of the 4 reviews" },
+  { "tests-fail", "clean clean", 0.9, UNSEEN, TRUE, TRUE, FALSE, TF_VERDICT_GO_ON, NULL },
+  { "something-to-fix", "clean clean", 0.9, UNSEEN, TRUE, FALSE, TRUE, TF_VERDICT_GO_ON,
+    "nobody has tried to fix I-0002" },
+};
+
+TF_TEST_TABLE (unseen_files_are_never_done, unseen, row->name)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/1/0");
+  g_autoptr (TfIssueLedger) ledger = make_ledger (row->rounds);
+  TfRoundFacts facts = { .ledger = ledger,
+                         .assurance = TF_ASSURANCE_STANDARD,
+                         .calibrated = { TF_DETECTION_CALIBRATED, row->p },
+                         .unseen = row->unseen };
+  g_autoptr (GPtrArray) results = NULL;
+  const TfGuardResult *last = NULL;
+
+  if (row->asked)
+    tf_issue_ledger_set_needs_person (ledger, add_unseen (ledger), 1, UNSEEN, "");
+  if (row->other)
+    add_issue (ledger, TF_SEVERITY_MEDIUM);
+  facts.guards = fixture->input;
+  facts.guards.evidence = TRUE;
+  facts.guards.needs_tests = TRUE;
+  facts.guards.tests = (TfTestCounts){ TRUE, 2, row->failing ? 1 : 2, row->failing ? 1 : 0 };
+  results = tf_round_judge (&facts, &fixture->config);
+  last = g_ptr_array_index (results, results->len - 1);
+  g_assert_cmpint (last->verdict, ==, row->verdict);
+  if (row->part != NULL)
+    tf_test_assert_has (row->verdict == TF_VERDICT_HALT
+                            ? last->message
+                            : ((const TfGuardResult *) results->pdata[0])->message,
+                        row->part);
+  g_assert_cmpint (tf_round_needs_fix (&facts, &fixture->config.polish.max), ==, row->other);
+}
+
 TF_TEST (what_blocks_whatever_the_counts)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/1/0");

@@ -42,7 +42,8 @@ static const char agent_script[] =
 
 static const char clean[] =
     "{\"critical\": 0, \"medium\": 0, \"minor\": 0, \"issues\": [], \"closed\": [@FIXED@], "
-    "\"tests\": {\"total\": 2, \"passed\": 2, \"failed\": 0}, \"read\": \"@READ@\"}\n";
+    "\"tests\": {\"total\": 2, \"passed\": 2, \"failed\": 0}, " EVIDENCE_ALL_FILES
+    ", \"read\": \"@READ@\"}\n";
 
 static const char same_none[] = "{\"same\": []}\n";
 

@@ -7,6 +7,10 @@
 
 G_BEGIN_DECLS
 
+/* In an answer: that every file of tree_fixture_new() was read. */
+#define EVIDENCE_FILES(list) "\"coverage\": {\"looked_at\": [{\"files\": [" list "]}]}"
+#define EVIDENCE_ALL_FILES   EVIDENCE_FILES ("\"README\", \"src/main.c\", \"run-tests\"")
+
 /* A WorkspaceFixture whose agents answer with evidence. Each prompt has a kind: review, check, correct
  * (a correction of either), match, fix, single (the check of one fix). Its answer is the file
  * "<kind>.<iteration>.answer", or else "<kind>.answer"; at first all are good: reviews find nothing

@@ -40,7 +40,7 @@ TF_TEST (unknown_members_are_absent)
     "remaining", "size",       "growth",           "assurance",  "bound",
     "escape",    "detection",  "detection_source", "reviews",    "passed",
     "reviewers", "same_agent", "by_rules",         "runs",       "reporting",
-    "cost",      "verdict"
+    "cost",      "verdict",    "coverage"
   };
   g_autoptr (TfPolishState) state = tf_polish_state_new ();
   g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
@@ -87,6 +87,25 @@ TF_TEST (evidence_has_its_numbers)
   g_assert_cmpuint (n, ==, 1);
   g_assert_true (g_variant_lookup (variant, "withdrawn", "(uuu)", &n, NULL, NULL));
   g_assert_cmpuint (n, ==, 0);
+}
+
+TF_TEST (coverage_is_sent_with_its_words_and_without_the_files)
+{
+  g_autoptr (TfPolishState) state = tf_polish_state_new ();
+  g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+  g_autoptr (GVariant) variant = NULL;
+  g_autoptr (GVariant) coverage = NULL;
+  const char *words = NULL;
+
+  state->coverage = tf_coverage_new ();
+  state->coverage->n_files = state->coverage->n_looked_at = 2;
+  state->coverage->n_lines = state->coverage->n_lines_covered = 9;
+  variant = g_variant_ref_sink (tf_polish_evidence_to_variant (state, ledger));
+  coverage = g_variant_lookup_value (variant, "coverage", G_VARIANT_TYPE_VARDICT);
+  g_assert_nonnull (coverage);
+  g_assert_true (g_variant_lookup (coverage, "words", "&s", &words));
+  g_assert_cmpstr (words, ==, "looked at 2 of 2 files (9 of 9 lines)");
+  g_assert_false (g_variant_lookup (coverage, "content", "aa{sv}", NULL));
 }
 
 TF_TEST (a_proof_is_sent_with_its_bound)

@@ -78,7 +78,10 @@ TF_TEST (a_tree_is_tested_reviewed_and_fixed_until_it_converges)
   assert_ended_well (fixture);
   g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, N_RUNS);
   g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 2);
-  g_assert_cmpstr (loop->state->message, ==, "Converged: 0/0/0 within 0/3/5 and all 2 tests pass.");
+  g_assert_cmpstr (
+      loop->state->message, ==,
+      "Converged: 0/0/0 within 0/3/5 and all 2 tests pass. What was looked at is unknown: "
+      "polish.evidence is off.");
 }
 
 TF_TEST (prompts_have_listing_tests_and_acceptance)
