@@ -20,8 +20,10 @@ static const struct
 } languages[] = {
   { { "CMake", BUILD }, "CMakeLists.txt", "cmake" },
   { { "Make", BUILD }, "Makefile* makefile* GNUmakefile*", "mk mak" },
+  { { "Shell", CODE }, ".bashrc .zshrc .profile .bash_profile .bash_aliases", NULL },
   { { "Meson", BUILD }, "meson.build meson_options.txt meson.options", NULL },
   { { "Autotools", BUILD }, "configure.ac configure.in *.pc.in *.h.in", "am m4 ac" },
+  { { "Doxygen", BUILD }, "Doxyfile*", NULL },
   { { "Go module", BUILD }, "go.mod go.sum go.work", NULL },
   { { "Gradle", BUILD }, "*.gradle.kts", "gradle" },
   { { "Dockerfile", BUILD }, "Dockerfile* Containerfile*", "dockerfile" },
@@ -34,7 +36,8 @@ static const struct
   { { "settings", DATA },
     ".gitignore .gitattributes .gitmodules .editorconfig .dockerignore .npmignore .npmrc .mailmap "
     ".clang-format .clang-tidy .flake8 .pylintrc .coveragerc .prettierrc .eslintignore MANIFEST.in "
-    "py.typed .gitkeep .nvmrc .python-version .ruby-version .tool-versions .rspec",
+    "py.typed .gitkeep .nvmrc .python-version .ruby-version .tool-versions .rspec .*rc .*ignore "
+    "Pipfile Procfile",
     "ini cfg conf config properties env desktop service toml lock sum editorconfig" },
   { { "Markdown", PROSE }, NULL, "md markdown mdown" },
   { { "reStructuredText", PROSE }, NULL, "rst" },
@@ -73,7 +76,7 @@ static const struct
   { { "Erlang", CODE }, "rebar.config", "erl hrl" },
   { { "Haskell", CODE }, NULL, "hs lhs cabal" },
   { { "OCaml", CODE }, "dune dune-project", "ml mli mll mly" },
-  { { "Clojure", CODE }, NULL, "clj cljs cljc edn" },
+  { { "Clojure", CODE }, NULL, "clj cljs cljc" },
   { { "Common Lisp", CODE }, NULL, "lisp lsp asd el scm ss rkt" },
   { { "R", CODE }, NULL, "r rmd" },
   { { "Julia", CODE }, NULL, "jl" },
@@ -95,6 +98,8 @@ static const struct
 
 static const TfFileLanguage other = { "other", CODE };
 static const TfFileLanguage test_data = { "data", DATA };
+static const TfFileLanguage packaging = { "packaging", BUILD };
+static const TfFileLanguage documentation = { "documentation", PROSE };
 
 /* Of an interpreter without its version: "python3.11" is "python". */
 static const struct
@@ -182,11 +187,9 @@ find_by_interpreter (const char *head)
   return &other;
 }
 
-/* What a test reads may have any name. */
 static gboolean
-is_test_data (const char *path)
+is_below (const char *path, const char *const *folders)
 {
-  static const char *const folders[] = { "testdata", "fixtures", "__snapshots__", NULL };
   g_auto (GStrv) parts = g_strsplit (path, "/", -1);
   guint n = g_strv_length (parts);
 
@@ -196,22 +199,52 @@ is_test_data (const char *path)
   return FALSE;
 }
 
+/* What tests read, what packages and what pages of a manual consist of may have any name. Returns:
+ * (nullable) */
+static const TfFileLanguage *
+find_by_folder (const char *path)
+{
+  static const char *const tests[] = { "testdata", "fixtures", "__snapshots__", NULL };
+  static const char *const documents[] = { "doc", "docs", "documentation", "man", NULL };
+
+  if (g_str_has_prefix (path, "debian/"))
+    return &packaging;
+  if (is_below (path, tests))
+    return &test_data;
+  return is_below (path, documents) ? &documentation : NULL;
+}
+
+static const TfFileLanguage *
+find_by_all (const char *path, const char *name, const char *head)
+{
+  const char *dot = strrchr (name, '.');
+  g_autofree char *suffix = dot != NULL && dot > name ? g_ascii_strdown (dot + 1, -1) : NULL;
+  const TfFileLanguage *by_suffix = suffix != NULL ? find_by_suffix (suffix) : NULL;
+  const TfFileLanguage *found = find_by_name (name, by_suffix != NULL && by_suffix->role == CODE);
+
+  if (found == NULL)
+    found = by_suffix;
+  /* A page of the manual. */
+  if (found != NULL && g_str_equal (found->name, "HTML") && find_by_folder (path) != NULL)
+    found = find_by_folder (path);
+  if (found == NULL)
+    found = find_by_interpreter (head);
+  if (found == NULL)
+    found = find_by_folder (path);
+  return found != NULL ? found : &other;
+}
+
 const TfFileLanguage *
 tf_file_language_find (const char *path, const char *head)
 {
   const char *slash = strrchr (path, '/');
   const char *name = slash != NULL ? slash + 1 : path;
-  const char *dot = strrchr (name, '.');
-  g_autofree char *suffix = dot != NULL && dot > name ? g_ascii_strdown (dot + 1, -1) : NULL;
-  const TfFileLanguage *by_suffix = suffix != NULL ? find_by_suffix (suffix) : NULL;
-  const TfFileLanguage *found = NULL;
+  const TfFileLanguage *found = find_by_all (path, name, head);
+  g_autofree char *bare = NULL;
 
-  found = find_by_name (name, by_suffix != NULL && by_suffix->role == CODE);
-  if (found == NULL)
-    found = by_suffix;
-  if (found == NULL)
-    found = find_by_interpreter (head);
-  if (found == NULL)
-    found = is_test_data (path) ? &test_data : &other;
-  return found;
+  if (found != &other || !g_str_has_suffix (name, ".in"))
+    return found;
+  /* A template of what a build makes. */
+  bare = g_strndup (name, strlen (name) - strlen (".in"));
+  return find_by_all (path, bare, head);
 }
