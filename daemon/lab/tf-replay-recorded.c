@@ -35,9 +35,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Player, player_clear)
 
 /* what happened between the rounds */
 
-/* The person's issues get the next number, as they did then. */
+/* The person's issues, and those about files that nobody looked at, get the next number, as they did
+ * then. */
 static void
-add_issues_of_person (Player *self, guint iteration)
+add_issues_from_outside (Player *self, guint iteration)
 {
   const GPtrArray *recorded = self->project->ledger->issues;
 
@@ -45,9 +46,12 @@ add_issues_of_person (Player *self, guint iteration)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (recorded, self->ledger->issues->len);
 
-      if (issue->source != TF_ISSUE_SOURCE_PERSON || issue->first_seen > iteration)
+      if (issue->source == TF_ISSUE_SOURCE_REVIEWER || issue->first_seen > iteration)
         return;
-      tf_issue_ledger_add_person (self->ledger, issue->is, issue->first_seen);
+      if (issue->source == TF_ISSUE_SOURCE_PERSON)
+        tf_issue_ledger_add_person (self->ledger, issue->is, issue->first_seen);
+      else
+        tf_issue_ledger_add (self->ledger, issue->is, issue->first_seen)->source = issue->source;
     }
 }
 
@@ -243,7 +247,7 @@ play (Player *self, const TfTraceEntry *entry, gboolean is_last, TfReplayRound *
     }
   round->state = tf_trace_entry_is_check (entry) ? entry->check->state : entry->review->state;
   round->why = g_strdup ("");
-  add_issues_of_person (self, entry->iteration);
+  add_issues_from_outside (self, entry->iteration);
   take_round (self, entry, round);
   judge (self, entry, is_last, round);
   repeat_events (self, entry->iteration);
