@@ -85,6 +85,18 @@ static const struct
     "replace the file, or the patches of an earlier series" },
   { TF_CTL_OPTION_FOLLOW, "follow", 'f', G_OPTION_ARG_NONE, MEMBER (follow), NULL,
     "keep printing new entries until Ctrl-C" },
+  { TF_CTL_OPTION_TESTS, "set-command", 0, G_OPTION_ARG_STRING, MEMBER (set_command), "COMMAND",
+    "run the tests with COMMAND (\"\": as found)" },
+  { TF_CTL_OPTION_TESTS, "set-setup", 0, G_OPTION_ARG_STRING, MEMBER (set_setup), "COMMAND",
+    "fetch what the tests need with COMMAND (\"\": as found)" },
+  { TF_CTL_OPTION_TESTS, "allow-setup", 0, G_OPTION_ARG_STRING, MEMBER (allow_setup), "COMMAND",
+    "let exactly this setup run once, confined, with network" },
+  { TF_CTL_OPTION_TESTS, "deny-setup", 0, G_OPTION_ARG_NONE, MEMBER (deny_setup), NULL,
+    "let no setup run any more" },
+  { TF_CTL_OPTION_TESTS, "set-timeout", 0, G_OPTION_ARG_STRING, MEMBER (set_timeout), "SECONDS",
+    "time limit of a test run (0: as configured)" },
+  { TF_CTL_OPTION_TESTS, "set-network", 0, G_OPTION_ARG_STRING, MEMBER (set_network), "WORD",
+    "allow, deny or configured: whether the tests may use the network" },
   { ALWAYS, "json", 0, G_OPTION_ARG_NONE, MEMBER (json), NULL, "print JSON, one object per line" },
   { ALWAYS, "help", 'h', G_OPTION_ARG_NONE, MEMBER (help), NULL, "show help and exit" },
 };
@@ -297,6 +309,11 @@ tf_ctl_args_clear (TfCtlArgs *self)
   g_clear_pointer (&self->branch, g_free);
   g_clear_pointer (&self->patches, g_free);
   g_clear_pointer (&self->bundle, g_free);
+  g_clear_pointer (&self->set_command, g_free);
+  g_clear_pointer (&self->set_setup, g_free);
+  g_clear_pointer (&self->allow_setup, g_free);
+  g_clear_pointer (&self->set_network, g_free);
+  g_clear_pointer (&self->set_timeout, g_free);
   g_clear_pointer (&self->resources, g_strfreev);
 }
 

@@ -34,6 +34,12 @@ typedef struct
   int iteration;
   int timeout; /* seconds */
   int last;
+  char *set_command; /* (owned) (nullable): of tests, like the next ones */
+  char *set_setup;   /* (owned) (nullable) */
+  char *allow_setup; /* (owned) (nullable) */
+  char *set_network; /* (owned) (nullable) */
+  char *set_timeout; /* (owned) (nullable) */
+  gboolean deny_setup;
   gboolean yes;
   gboolean all;
   gboolean force;
@@ -68,6 +74,7 @@ typedef enum
   TF_CTL_OPTION_REPLAY = 1 << 16,  /* --policy, --whole, --verbose */
   TF_CTL_OPTION_ISSUE = 1 << 17,   /* --severity, --location of a new issue */
   TF_CTL_OPTION_DELIVER = 1 << 20, /* --into, --branch, --patches, --bundle, --describe, --force */
+  TF_CTL_OPTION_TESTS = 1 << 21,   /* --set-…, --allow-setup, --deny-setup of tests */
 } TfCtlOption;
 
 /**

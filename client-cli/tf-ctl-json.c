@@ -288,6 +288,7 @@ static const char *const project_keys[] = { "Id",
                                             "Verdict",
                                             "Evidence",
                                             "Tests",
+                                            "TestSettings",
                                             "Usage",
                                             "QueuePosition",
                                             "Priority",
@@ -347,6 +348,7 @@ tf_ctl_json_from_changes (GVariant *changed)
       g_autoptr (GVariant) owned = value;
 
       if (g_str_equal (name, "Tests") || g_str_equal (name, "SkippedTests") ||
+          g_str_equal (name, "FlakyTests") || g_str_equal (name, "TestsSetup") ||
           g_str_equal (name, "Trajectory") || g_str_equal (name, "Acceptance"))
         continue;
       if (g_str_equal (name, "Evidence"))

@@ -110,7 +110,10 @@ print_tests (TfCtl *ctl, const char *path, GVariant *properties)
   g_autofree char *map = NULL;
   g_autoptr (GPtrArray) open = NULL;
 
+  g_autofree char *flaky = tf_ctl_tests_describe_flaky (properties);
+
   print_field (ctl, "tests", tests);
+  print_field (ctl, "flaky tests", flaky);
   print_field (ctl, "acceptance", acceptance);
   if (*acceptance == '\0')
     return;

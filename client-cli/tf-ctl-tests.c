@@ -6,6 +6,7 @@
 
 #include "tf-acceptance.h"
 #include "tf-bus-codec.h"
+#include "tf-test-compare.h"
 
 typedef struct
 {
@@ -51,6 +52,16 @@ tf_ctl_tests_describe (GVariant *properties)
     return g_strdup_printf ("%u tests, %u passed, %u failed", tests.total, tests.passed,
                             tests.failed);
   return g_strdup ("");
+}
+
+char *
+tf_ctl_tests_describe_flaky (GVariant *properties)
+{
+  g_autofree const char **names = NULL;
+
+  if (!g_variant_lookup (properties, "FlakyTests", "^a&s", &names))
+    return g_strdup ("");
+  return tf_test_compare_format (names);
 }
 
 static guint
@@ -121,6 +132,25 @@ tf_ctl_tests_list_open (GVariant *properties, const char *constraints, const cha
 }
 
 static void
+add_flaky (JsonObject *object, GVariant *properties)
+{
+  g_autofree const char **names = NULL;
+  JsonArray *array = NULL;
+  Tests counts;
+
+  if (!get_tests (properties, &counts) ||
+      !g_variant_lookup (properties, "FlakyTests", "^a&s", &names))
+    {
+      json_object_set_null_member (object, "flaky_tests");
+      return;
+    }
+  array = json_array_new ();
+  for (guint i = 0; names[i] != NULL; i++)
+    json_array_add_string_element (array, names[i]);
+  json_object_set_array_member (object, "flaky_tests", array);
+}
+
+static void
 add_tests (JsonObject *object, GVariant *properties)
 {
   gboolean skipped_known = FALSE;
@@ -153,7 +183,14 @@ tf_ctl_tests_add_json (JsonObject *object, GVariant *properties)
   JsonObject *counts;
   Tests tests;
 
+  const char *setup = tf_bus_dict_get_string (properties, "TestsSetup", "");
+
   add_tests (object, properties);
+  add_flaky (object, properties);
+  if (*setup != '\0')
+    json_object_set_string_member (object, "tests_setup", setup);
+  else
+    json_object_set_null_member (object, "tests_setup");
   if (*detail != '\0')
     json_object_set_string_member (object, "tests_detail", detail);
   else

@@ -83,6 +83,15 @@ static const TfCtlVerb verbs[] = {
     "change the agent, assurance or priority of one project",
     "assurance is quick, standard, thorough, or configured for the value of polish.assurance; it\n"
     "applies from the next round on. priority is a number: higher comes first." },
+  { "tests", "ID", 1, 1, TF_CTL_OPTION_TESTS, tf_ctl_tests,
+    "show the newest test run, or change how the tests of one project run",
+    "Without an option to change something, shows the result, the flaky tests and the settings. "
+    "The\n"
+    "command is the one set here, else the one the spec names, else tests.command, else what is "
+    "found.\n"
+    "What the tests need from the network is fetched by a setup, which runs only if --allow-setup "
+    "names\n"
+    "exactly its command; its result is kept until a manifest or lock file changes." },
   { "replay", "TRACE.json|ID", 1, 1, TF_CTL_OPTION_REPLAY, tf_ctl_replay,
     "show what each policy would have done with recorded reviews",
     "TRACE.json is an array of {iteration, review_json or null, review_raw, documents}; review_raw "

@@ -66,6 +66,7 @@ gboolean tf_ctl_waive (TfCtl *ctl, GError **error);
 gboolean tf_ctl_issue (TfCtl *ctl, GError **error); /* tf-ctl-revise.c */
 gboolean tf_ctl_decide (TfCtl *ctl, GError **error);
 gboolean tf_ctl_revise (TfCtl *ctl, GError **error);
+gboolean tf_ctl_tests (TfCtl *ctl, GError **error);
 gboolean tf_ctl_set (TfCtl *ctl, GError **error);
 gboolean tf_ctl_replay (TfCtl *ctl, GError **error); /* tf-ctl-replay.c */
 gboolean tf_ctl_trace (TfCtl *ctl, GError **error);

@@ -84,6 +84,7 @@ static const TfWord titles[] = {
   { "prompts.directory", NC_ ("setting", "Prompt Folder") },
   { "chat.confirm_by_text", NC_ ("setting", "Confirm by Message") },
   { "tests.command", NC_ ("setting", "Command") },
+  { "tests.setup", NC_ ("setting", "Setup") },
   { "tests.timeout_seconds", NC_ ("setting", "Test Timeout (Seconds)") },
   { "tests.confine", NC_ ("setting", "Confinement") },
   { "tests.network", NC_ ("setting", "Network") },

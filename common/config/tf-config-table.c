@@ -262,6 +262,11 @@ static const TfConfigDescriptor descriptors[] = {
           tests.command,
           "\"\"",
           "Command that runs the tests of a code project. Empty: detect it from the build system."),
+  STRING ("tests.setup",
+          tests.setup,
+          "\"\"",
+          "Command that fetches what tests need, with network, if the project allows it. Empty: "
+          "detect it."),
   UINT ("tests.timeout_seconds",
         tests.timeout_seconds,
         "600",

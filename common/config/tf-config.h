@@ -91,6 +91,7 @@ struct _TfConfig
   struct
   {
     char *command;
+    char *setup; /* (owned): runs only where the user allows it for the project */
     guint timeout_seconds;
     char *confine; /* (owned): required, best-effort, none */
     gboolean network;

@@ -72,6 +72,8 @@ static const TfRecordDescriptor members[] = {
   { "gate", TF_RECORD_ENUM, AT (gate), LENIENT, tf_gate_get_type },
   { "assurance", TF_RECORD_ENUM, AT (assurance), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     tf_assurance_get_type, .none = -1 },
+  { "tests", TF_RECORD_POINTER, AT (tests), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_test_settings_record },
   { "revising", TF_RECORD_BOOLEAN, AT (revising), TF_RECORD_OMIT },
   { "links", TF_RECORD_LIST, AT (links), LENIENT, .record = &tf_project_link_record },
 };

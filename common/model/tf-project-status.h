@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-record.h"
+#include "tf-test-settings.h"
 #include "tf-types.h"
 #include "tf-words.h"
 
@@ -12,7 +13,8 @@ G_BEGIN_DECLS
 
 /* status.json. The seeds' members first: project_name, phase, deliverable_type (null if unset),
  * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
- * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, assurance, revising, links. Also reads a file
+ * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, assurance, tests,
+ * revising, links. Also reads a file
  * with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
 typedef struct
 {
@@ -40,11 +42,12 @@ struct _TfProjectStatus
   gint64 phase_times[TF_N_PHASES]; /* µs spent, without the current stay */
   gint64 phase_since;              /* µs UTC: start of the current stay */
   int priority;
-  gint64 hold_until; /* µs UTC; 0: no hold */
-  TfGate gate;       /* the completion gate; none: not judged yet, or there is no plan */
-  int assurance;     /* a TfAssurance; −1: as configured */
-  gboolean revising; /* polishing again: polish_state.json is not yet that of a new round */
-  GPtrArray *links;  /* (owned) (element-type TfProjectLink): links [{relation, project, resource}],
+  gint64 hold_until;     /* µs UTC; 0: no hold */
+  TfGate gate;           /* the completion gate; none: not judged yet, or there is no plan */
+  int assurance;         /* a TfAssurance; −1: as configured */
+  TfTestSettings *tests; /* (owned) (nullable): all as configured */
+  gboolean revising;     /* polishing again: polish_state.json is not yet that of a new round */
+  GPtrArray *links; /* (owned) (element-type TfProjectLink): links [{relation, project, resource}],
                       * the last one if it exists */
 };
 

@@ -27,6 +27,13 @@ sort (GPtrArray *names)
   return (GStrv) g_ptr_array_free (names, FALSE);
 }
 
+/* It passes and fails in one and the same tree: that it fails now proves nothing. */
+static gboolean
+is_flaky (const TfTestReport *before, const char *name)
+{
+  return before != NULL && tf_test_report_is_flaky (before, name);
+}
+
 GStrv
 tf_test_compare_newly_failing (const TfTestReport *before,
                                gboolean known_before,
@@ -43,7 +50,7 @@ tf_test_compare_newly_failing (const TfTestReport *before,
   for (guint i = 0; !lost && then[i] != NULL; i++)
     g_hash_table_add (known, then[i]);
   for (guint i = 0; now[i] != NULL; i++)
-    if (!g_hash_table_contains (known, now[i]))
+    if (!g_hash_table_contains (known, now[i]) && !is_flaky (before, now[i]))
       g_strv_builder_add (names, now[i]);
   return g_strv_builder_end (names);
 }
@@ -85,7 +92,8 @@ tf_test_compare_broken (const TfTestReport *before, const TfTestReport *after)
     {
       const TfTestCase *test = g_ptr_array_index (before->cases, i);
 
-      if (test->outcome == TF_TEST_OUTCOME_PASSED && has_failed (after, test->name))
+      if (test->outcome == TF_TEST_OUTCOME_PASSED && has_failed (after, test->name) &&
+          !is_flaky (before, test->name))
         g_ptr_array_add (broken, g_strdup (test->name));
     }
   if (before != NULL)

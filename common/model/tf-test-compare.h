@@ -15,7 +15,9 @@ GStrv tf_test_compare_newly_failing (const TfTestReport *before,
                                      gboolean known_before,
                                      const TfTestReport *after);
 
-/* What passed in @before (nullable: %NULL: unknown; then nothing did) and fails in @after, sorted;
+/* Neither this nor what follows names a test that is flaky in @before.
+ *
+ * What passed in @before (nullable: %NULL: unknown; then nothing did) and fails in @after, sorted;
  * in angle brackets what has no name: a result that became unknown, or, if not every name was kept,
  * more failures or fewer passes. A test that no longer runs is lost (tf_test_compare_lost()).
  * Returns: (transfer full): empty: nothing is broken */

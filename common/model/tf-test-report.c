@@ -32,6 +32,9 @@ static const TfRecordDescriptor members[] = {
   { "environment", TF_RECORD_STRING_OR_NULL, AT (environment), TF_RECORD_OMIT },
   { "none_ran", TF_RECORD_BOOLEAN, AT (none_ran), TF_RECORD_OMIT },
   { "exit_only", TF_RECORD_BOOLEAN, AT (exit_only), TF_RECORD_OMIT },
+  { "flaky", TF_RECORD_STRING_LIST, AT (flaky), TF_RECORD_OPTIONAL | TF_RECORD_NULLABLE },
+  { "setup", TF_RECORD_STRING, AT (setup), TF_RECORD_OMIT },
+  { "key", TF_RECORD_STRING, AT (key), TF_RECORD_OMIT },
   { "tests", TF_RECORD_INSIDE, AT (counts), TF_RECORD_NULL, .record = &tf_test_counts_record },
   { "skipped", TF_RECORD_UINT, AT (skipped) },
   { "names_complete", TF_RECORD_BOOLEAN, AT (names_complete) },
@@ -198,6 +201,53 @@ tf_test_report_take_cases (TfTestReport *self, TfTestReport *other)
   other->repeats = repeats;
 }
 
+gboolean
+tf_test_report_is_flaky (const TfTestReport *self, const char *name)
+{
+  return self->flaky != NULL && g_strv_contains ((const char *const *) self->flaky, name);
+}
+
+static gboolean
+is_flaky_pair (TfTestOutcome a, TfTestOutcome b)
+{
+  return (a == TF_TEST_OUTCOME_FAILED && b == TF_TEST_OUTCOME_PASSED) ||
+         (a == TF_TEST_OUTCOME_PASSED && b == TF_TEST_OUTCOME_FAILED);
+}
+
+static void
+pass_case (TfTestReport *self, TfTestCase *test)
+{
+  if (test->outcome != TF_TEST_OUTCOME_FAILED)
+    return;
+  test->outcome = TF_TEST_OUTCOME_PASSED;
+  self->counts.failed--;
+  self->counts.passed++;
+}
+
+void
+tf_test_report_settle_flaky (TfTestReport *self, const TfTestReport *again)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  g_return_if_fail (self->counts.known && again->counts.known);
+
+  if (self->flaky != NULL)
+    g_strv_builder_addv (names, (const char **) self->flaky);
+  for (guint i = 0; i < self->cases->len; i++)
+    {
+      TfTestCase *test = g_ptr_array_index (self->cases, i);
+      const TfTestCase *other = tf_test_report_find (again, test->name);
+
+      if (other == NULL || !is_flaky_pair (test->outcome, other->outcome))
+        continue;
+      if (!tf_test_report_is_flaky (self, test->name))
+        g_strv_builder_add (names, test->name);
+      pass_case (self, test);
+    }
+  g_strfreev (self->flaky);
+  self->flaky = g_strv_builder_end (names);
+}
+
 static int
 compare_names (gconstpointer a, gconstpointer b)
 {
@@ -284,6 +334,10 @@ tf_test_report_to_material (const TfTestReport *self)
 
   json_object_set_array_member (object, "cases", list_other_cases (self));
   json_object_remove_member (object, "wall_time");
+  json_object_remove_member (object, "key");
+  json_object_remove_member (object, "setup");
+  if (self->flaky == NULL || self->flaky[0] == NULL)
+    json_object_remove_member (object, "flaky");
   if (has_passed_case (self))
     json_object_set_boolean_member (object, "names_complete", FALSE);
   if (cases_are_sufficient (self))
@@ -303,6 +357,8 @@ tf_test_report_describe (const TfTestReport *self)
                           self->counts.failed);
   if (self->skipped > 0)
     g_string_append_printf (text, ", %u skipped", self->skipped);
+  if (self->flaky != NULL && self->flaky[0] != NULL)
+    g_string_append_printf (text, ", %u flaky", g_strv_length (self->flaky));
   if (*self->runner != '\0')
     g_string_append_printf (text, " (%s)", self->runner);
   return g_strdup (text->str);

@@ -35,6 +35,12 @@ struct _TfTestReport
   gboolean none_ran;    /* the runner ended well but ran no test; the counts are unknown */
   gboolean exit_only;   /* only the exit status is known: it counts as one test, named after the
                          * command */
+  GStrv flaky;          /* (owned): names of tests that failed and passed in the same tree; they
+                            * count as passed */
+  char *setup;          /* (owned): what would fetch what the environment lacks, once the user
+                            * allows it; "" if nothing is known */
+  char *key;            /* (owned): identifies the tree, the plan and everything else that decides
+                            * about the result; "" if the result must not be used again */
   TfTestCounts counts;
   guint skipped;
   gboolean names_complete; /* cases contains every test of the run */
@@ -75,6 +81,13 @@ const TfTestCase *tf_test_report_find (const TfTestReport *self, const char *nam
 /* The complete report, for .thoughtforge/tests/. When reading, rejects numbers that contradict each
  * other or the cases. TF_ERROR_MALFORMED. */
 TF_DECLARE_COUNTED_RECORD (TfTestReport, tf_test_report)
+
+/* Whether @name is among the flaky tests. */
+gboolean tf_test_report_is_flaky (const TfTestReport *self, const char *name);
+
+/* Takes over from @again, a second run of the same tests in the same tree, what is flaky: what failed
+ * in one of the two and passed in the other. Such tests count as passed. Both must be known. */
+void tf_test_report_settle_flaky (TfTestReport *self, const TfTestReport *again);
 
 /* As the prompt material "test_results": the JSON without passed cases, wall_time and, if the cases
  * are sufficient, tail (the same result gives the same text). tf_test_report_from_json() reads it

@@ -32,6 +32,7 @@ tf_project_request_free (TfProjectRequest *self)
   g_clear_pointer (&self->joined, g_ptr_array_unref);
   g_clear_error (&self->failure);
   g_clear_pointer (&self->edit, tf_project_edit_free);
+  g_clear_pointer (&self->settings, g_variant_unref);
   g_clear_pointer (&self->waiver, tf_project_waiver_free);
   g_clear_pointer (&self->issue_edit, tf_project_issue_edit_free);
   g_free (self->text);

@@ -30,6 +30,7 @@ struct _TfProjectRequest
   gboolean confirmed;
   char *text; /* (owned) (nullable) */
   int number;
+  GVariant *settings;             /* (owned) (nullable): a{sv} */
   TfProjectEdit *edit;            /* (owned) (nullable) */
   TfProjectWaiver *waiver;        /* (owned) (nullable) */
   TfProjectIssueEdit *issue_edit; /* (owned) (nullable) */

@@ -169,6 +169,34 @@ decide_assurance (const TfProjectFacts *facts, const TfProjectRequest *request, 
   return change;
 }
 
+static TfProjectChange *
+decide_tests (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change;
+  TfTestSettings *tests = NULL;
+
+  if (!check_status_is_real (facts, error) ||
+      (tests = tf_test_settings_change (facts->status->tests, request->settings, error)) == NULL)
+    return NULL;
+  change = tf_project_change_new_status (facts);
+  g_clear_pointer (&change->status->tests, tf_test_settings_free);
+  change->status->tests = tests;
+  return change;
+}
+
+void
+tf_project_set_tests_async (TfProject *self,
+                            GVariant *settings,
+                            GAsyncReadyCallback callback,
+                            gpointer data)
+{
+  TfProjectRequest *request =
+      tf_project_request_new (decide_tests, g_task_new (self, NULL, callback, data));
+
+  request->settings = g_variant_ref_sink (settings);
+  tf_project_enqueue (self, request);
+}
+
 void
 tf_project_set_assurance_async (TfProject *self,
                                 int assurance,

@@ -146,6 +146,7 @@ tf_project_new (TfWorkspace *workspace,
                            G_CONNECT_SWAPPED);
   tf_workspace_set_priority (workspace, self->status->priority);
   tf_workspace_set_assurance (workspace, self->status->assurance);
+  tf_workspace_set_test_settings (workspace, self->status->tests);
   return self;
 }
 
@@ -375,6 +376,7 @@ apply_status (TfProject *self, TfProjectStatus *status)
   tf_workspace_set_agent (self->workspace, status->agent);
   tf_workspace_set_priority (self->workspace, status->priority);
   tf_workspace_set_assurance (self->workspace, status->assurance);
+  tf_workspace_set_test_settings (self->workspace, status->tests);
 }
 
 void

@@ -139,6 +139,12 @@ void tf_project_set_priority_async (TfProject *self,
                                     int priority,
                                     GAsyncReadyCallback callback,
                                     gpointer data);
+/* Changes what is set for the tests of the project: @settings as for tf_test_settings_change(). In
+ * force from the next test run on. */
+void tf_project_set_tests_async (TfProject *self,
+                                 GVariant *settings,
+                                 GAsyncReadyCallback callback,
+                                 gpointer data);
 /* @assurance: a TfAssurance; −1: as configured. In force from the next round on. */
 void tf_project_set_assurance_async (TfProject *self,
                                      int assurance,

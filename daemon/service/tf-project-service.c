@@ -112,6 +112,10 @@ publish_status (TfProjectService *self)
   tf_dbus_project1_set_priority (skeleton, status->priority);
   tf_dbus_project1_set_assurance (
       skeleton, tf_enum_to_nick (TF_TYPE_ASSURANCE, (int) tf_workspace_get_assurance (workspace)));
+  tf_dbus_project1_set_test_settings (skeleton,
+                                      status->tests != NULL
+                                          ? tf_test_settings_to_variant (status->tests)
+                                          : g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
   tf_dbus_project1_set_same_agent (skeleton, tf_workspace_is_own_reviewer (workspace));
   tf_dbus_project1_set_hold_until (skeleton, status->hold_until);
   tf_dbus_project1_set_links (skeleton, describe_links (status));
@@ -380,6 +384,14 @@ handle_set_assurance (TfDbusProject1 *object, GDBusMethodInvocation *invocation,
   return TRUE;
 }
 
+static gboolean
+handle_set_tests (TfDbusProject1 *object, GDBusMethodInvocation *invocation, GVariant *settings)
+{
+  tf_project_set_tests_async (TF_PROJECT_SERVICE (object)->project, settings, set_done_cb,
+                              invocation);
+  return TRUE;
+}
+
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -417,6 +429,7 @@ project_iface_init (TfDbusProject1Iface *iface)
   iface->handle_set_agent = handle_set_agent;
   iface->handle_set_priority = handle_set_priority;
   iface->handle_set_assurance = handle_set_assurance;
+  iface->handle_set_tests = handle_set_tests;
   tf_project_chat_init_iface (iface);
   tf_project_calls_init_iface (iface);
   tf_project_issues_init_iface (iface);

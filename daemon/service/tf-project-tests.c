@@ -29,6 +29,7 @@ static void
 publish (TfProjectService *self)
 {
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
+  static const char *const none_flaky[] = { NULL };
   const TfProjectEvidence *evidence = self->evidence;
   const TfTestReport *report = evidence != NULL ? evidence->report : NULL;
   TfTestCounts tests = report != NULL ? report->counts : (TfTestCounts){ .known = FALSE };
@@ -40,6 +41,10 @@ publish (TfProjectService *self)
   tf_dbus_project1_set_skipped_tests (skeleton, g_variant_new ("(bu)", tests.known,
                                                                tests.known ? report->skipped : 0));
   tf_dbus_project1_set_tests_detail (skeleton, evidence != NULL ? evidence->detail : "");
+  tf_dbus_project1_set_flaky_tests (skeleton, report != NULL && report->flaky != NULL
+                                                  ? (const char *const *) report->flaky
+                                                  : none_flaky);
+  tf_dbus_project1_set_tests_setup (skeleton, report != NULL ? report->setup : "");
   tf_dbus_project1_set_acceptance (skeleton,
                                    tf_bus_counts_new (acceptance.known, acceptance.total,
                                                       acceptance.passing, acceptance.reasoned));

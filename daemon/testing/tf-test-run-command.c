@@ -103,7 +103,7 @@ wrap (const TfTestCommand *self, GError **error)
     .readonly_paths = none,
     .hidden_paths = none,
     .program_paths = (const char *const *) programs,
-    .network = self->config->tests.network,
+    .network = self->network,
     .memory_bytes = (guint64) self->config->tests.memory_mb * TF_MIB,
     .file_bytes = MAX_FILE_BYTES,
     .max_processes = self->config->tests.max_processes,

@@ -85,6 +85,7 @@ typedef struct
   const TfTestPlan *plan;
   const TfTestStep *step;
   gboolean confined;
+  gboolean network;
   guint wall_seconds;
 } TfTestCommand;
 

@@ -22,6 +22,7 @@ typedef struct
   TfProjectFiles *files;
   TfDeliverable *deliverable; /* (nullable) */
   TfConfig *config;           /* (owned): the configuration at the start */
+  TfWorkspaceTests *tests;    /* (owned): the settings then */
   const char *name;
   const char *commit;       /* (nullable): whose tree to test; %NULL: the current one */
   const GPtrArray *omitted; /* (nullable) (element-type utf8): files to leave out */
@@ -53,7 +54,8 @@ run_init (Run *self, TfWorkspace *workspace, const char *name, const char *commi
   self->config = tf_workspace_dup_config (workspace);
   self->name = name;
   self->commit = commit;
-  self->seconds = self->config->tests.timeout_seconds;
+  self->tests = tf_workspace_dup_tests (workspace);
+  self->seconds = self->tests->timeout_seconds;
   tf_test_output_init (&self->output);
 }
 
@@ -61,6 +63,7 @@ static void
 run_clear (Run *self)
 {
   tf_config_unref (self->config);
+  tf_workspace_tests_free (self->tests);
   g_clear_pointer (&self->copy, tf_test_copy_free);
   g_clear_pointer (&self->reader, tf_test_reader_free);
   tf_test_output_clear (&self->output);
@@ -255,6 +258,7 @@ run_process (Run *self, guint seconds, GCancellable *cancellable, GError **error
     .plan = self->plan,
     .step = step,
     .confined = self->confined,
+    .network = self->tests->network,
     .wall_seconds = seconds,
   };
   g_autoptr (TfProcess) process = tf_test_command_create (&command, error);

@@ -23,8 +23,13 @@ TfTestPlan *
 tf_workspace_plan_tests (TfWorkspace *self, const char *directory, GError **error)
 {
   g_autoptr (TfConfig) config = tf_workspace_dup_config (self);
+  g_autoptr (TfWorkspaceTests) tests = tf_workspace_dup_tests (self);
   g_autofree char *spec = NULL;
-  TfTestInput input = { .directory = directory, .command = config->tests.command };
+  TfTestInput input = {
+    .directory = directory,
+    .project_command = tests->command,
+    .command = config->tests.command,
+  };
 
   if (!read_spec (self, &spec, error))
     return NULL;

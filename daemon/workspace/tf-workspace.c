@@ -24,11 +24,12 @@ struct _TfWorkspace
   int assurance; /* atomic: the project's own; −1: as configured */
   gboolean recovering;
 
-  GMutex lock;                /* protects the members below */
-  TfConfig *config;           /* (owned) */
-  TfDeliverable *deliverable; /* (owned) (nullable) */
-  const char *agent;          /* (not owned): interned */
-  GVariant *detections;       /* (owned) (nullable): a{sd} */
+  GMutex lock;                   /* protects the members below */
+  TfConfig *config;              /* (owned) */
+  TfDeliverable *deliverable;    /* (owned) (nullable) */
+  const char *agent;             /* (not owned): interned */
+  TfTestSettings *test_settings; /* (owned) (nullable) */
+  GVariant *detections;          /* (owned) (nullable): a{sd} */
   TfPhase phase;
   GHashTable *writes; /* (owned) (element-type utf8 guint): path to number of its last write */
   guint n_writes;
@@ -62,6 +63,7 @@ tf_workspace_finalize (GObject *object)
   g_clear_pointer (&self->config, tf_config_unref);
   g_clear_object (&self->deliverable);
   g_clear_pointer (&self->detections, g_variant_unref);
+  g_clear_pointer (&self->test_settings, tf_test_settings_free);
   g_hash_table_unref (self->writes);
   g_mutex_clear (&self->lock);
 
@@ -253,6 +255,59 @@ tf_workspace_set_priority (TfWorkspace *self, int priority)
     return;
   g_atomic_int_set (&self->priority, priority);
   tf_run_slots_set_priority (self->slots, tf_project_files_get_id (self->files), priority);
+}
+
+void
+tf_workspace_set_test_settings (TfWorkspace *self, const TfTestSettings *settings)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  locker = g_mutex_locker_new (&self->lock);
+  g_clear_pointer (&self->test_settings, tf_test_settings_free);
+  if (settings != NULL)
+    self->test_settings = tf_record_copy (&tf_test_settings_record, settings);
+}
+
+/* An empty value is not set. */
+static char *
+dup_first (const char *own, const char *configured)
+{
+  return g_strdup (own != NULL && *own != '\0' ? own : configured);
+}
+
+TfWorkspaceTests *
+tf_workspace_dup_tests (TfWorkspace *self)
+{
+  g_autoptr (TfConfig) config = NULL;
+  g_autoptr (GMutexLocker) locker = NULL;
+  TfWorkspaceTests *tests = NULL;
+  const TfTestSettings *own = NULL;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  config = tf_workspace_dup_config (self);
+  locker = g_mutex_locker_new (&self->lock);
+  own = self->test_settings;
+  tests = g_new0 (TfWorkspaceTests, 1);
+  tests->command = g_strdup (own != NULL ? own->command : "");
+  tests->setup = dup_first (own != NULL ? own->setup : NULL, config->tests.setup);
+  tests->allowed_setup = g_strdup (own != NULL ? own->allowed_setup : "");
+  tests->timeout_seconds = own != NULL && own->timeout_seconds > 0 ? own->timeout_seconds
+                                                                   : config->tests.timeout_seconds;
+  tests->network = own != NULL && *own->network != '\0' ? g_str_equal (own->network, "allow")
+                                                        : config->tests.network;
+  return tests;
+}
+
+void
+tf_workspace_tests_free (TfWorkspaceTests *self)
+{
+  g_free (self->command);
+  g_free (self->setup);
+  g_free (self->allowed_setup);
+  g_free (self);
 }
 
 TfAssurance

@@ -9,6 +9,7 @@
 #include "tf-prompt-library.h"
 #include "tf-repo.h"
 #include "tf-run-slots.h"
+#include "tf-test-settings.h"
 #include "tf-usage.h"
 #include "tf-worker.h"
 
@@ -129,6 +130,24 @@ TfRepo *tf_workspace_get_repo (TfWorkspace *self, GError **error);
 TfRepo *tf_workspace_get_tree (TfWorkspace *self, GError **error);
 /* Its directory, absolute. Any thread. Returns: (transfer none) */
 const char *tf_workspace_get_tree_directory (TfWorkspace *self);
+
+/* What the user has set for the tests of the project. @settings (nullable): nothing. */
+void tf_workspace_set_test_settings (TfWorkspace *self, const TfTestSettings *settings);
+
+/* What is in force for its tests. */
+typedef struct
+{
+  char *command;         /* (owned): set for the project, "" */
+  char *setup;           /* (owned): set for the project, else configured, "" */
+  char *allowed_setup;   /* (owned): the only setup that may run; "": none */
+  guint timeout_seconds; /* for all steps */
+  gboolean network;
+} TfWorkspaceTests;
+
+/* Any thread. Returns: (transfer full) */
+TfWorkspaceTests *tf_workspace_dup_tests (TfWorkspace *self);
+void tf_workspace_tests_free (TfWorkspaceTests *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfWorkspaceTests, tf_workspace_tests_free)
 
 /* Worker: how to run the tests of the project, whose tree is below @directory; what the project, its
  * specification and the configuration name is respected. Returns: (transfer full) (nullable): %NULL

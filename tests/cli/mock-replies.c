@@ -212,6 +212,17 @@ revise_cb (TfDbusProject1 *bus,
 }
 
 static gboolean
+set_tests_cb (TfDbusProject1 *bus,
+              GDBusMethodInvocation *invocation,
+              GVariant *settings,
+              MockProject *self)
+{
+  tf_dbus_project1_set_test_settings (bus, settings);
+  tf_dbus_project1_complete_set_tests (bus, invocation);
+  return TRUE;
+}
+
+static gboolean
 set_assurance_cb (TfDbusProject1 *bus,
                   GDBusMethodInvocation *invocation,
                   const char *assurance,
@@ -373,6 +384,7 @@ mock_project_connect_replies (MockProject *self)
     { "handle-add-issue", G_CALLBACK (add_issue_cb) },
     { "handle-decide", G_CALLBACK (decide_cb) },
     { "handle-revise", G_CALLBACK (revise_cb) },
+    { "handle-set-tests", G_CALLBACK (set_tests_cb) },
     { "handle-set-assurance", G_CALLBACK (set_assurance_cb) },
     { "handle-set-priority", G_CALLBACK (set_priority_cb) },
     { "handle-export-issues", G_CALLBACK (export_issues_cb) },

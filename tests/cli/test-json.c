@@ -32,9 +32,11 @@ TF_TEST (every_key_is_there_and_null_when_unknown)
       "\"question\":null,\"waiting_for_human\":null,\"iteration\":null,"
       "\"allowed_actions\":null,\"created_at\":null,\"updated_at\":null,"
       "\"phase_times\":null,\"issue_counts\":null,\"max_iterations\":null,"
-      "\"trajectory\":null,\"verdict\":null,\"evidence\":null,\"tests\":null,\"usage\":"
+      "\"trajectory\":null,\"verdict\":null,\"evidence\":null,\"tests\":null,\"test_settings\":"
+      "null,\"usage\":"
       "null,\"queue_position\":null,"
       "\"priority\":null,\"assurance\":null,\"same_agent\":null,\"hold_until\":null,\"links\":null,"
+      "\"flaky_tests\":null,\"tests_setup\":null,"
       "\"tests_detail\":null,\"acceptance\":null}");
 }
 

@@ -111,14 +111,19 @@ TF_TEST (json_has_null_for_unknown)
                "0)>, 'Acceptance': <(false, uint32 0, uint32 0, uint32 0)>}");
   g_autofree char *unknown = to_json ("{'TestsDetail': <'unknown: x'>}");
   g_autofree char *all = to_json ("{'Tests': <(true, uint32 3, uint32 2, uint32 1)>, "
-                                  "'SkippedTests': <(true, uint32 4)>, 'TestsDetail': "
+                                  "'SkippedTests': <(true, uint32 4)>, 'FlakyTests': "
+                                  "<['a']>, 'TestsSetup': <'npm ci'>, 'TestsDetail': "
                                   "<'d'>, 'Acceptance': <(true, uint32 5, uint32 3, uint32 1)>}");
 
-  g_assert_cmpstr (nothing, ==, "{\"tests\":null,\"tests_detail\":null,\"acceptance\":null}");
+  g_assert_cmpstr (nothing, ==,
+                   "{\"tests\":null,\"flaky_tests\":null,\"tests_setup\":null,"
+                   "\"tests_detail\":null,\"acceptance\":null}");
   g_assert_cmpstr (unknown, ==,
-                   "{\"tests\":null,\"tests_detail\":\"unknown: x\",\"acceptance\":null}");
+                   "{\"tests\":null,\"flaky_tests\":null,\"tests_setup\":null,"
+                   "\"tests_detail\":\"unknown: x\",\"acceptance\":null}");
   g_assert_cmpstr (all, ==,
                    "{\"tests\":{\"total\":3,\"passed\":2,\"failed\":1,\"skipped\":4},"
+                   "\"flaky_tests\":[\"a\"],\"tests_setup\":\"npm ci\","
                    "\"tests_detail\":\"d\",\"acceptance\":{\"total\":5,\"passing\":3,"
                    "\"reasoned\":1}}");
 }

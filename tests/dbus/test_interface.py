@@ -63,6 +63,7 @@ PROJECT = {
         "SetAgent": ("s", ""),
         "SetPriority": ("i", ""),
         "SetAssurance": ("s", ""),
+        "SetTests": ("a{sv}", ""),
         "AddIssue": ("sss", "s"),
         "Decide": ("ss", ""),
         "Revise": ("s", "s"),
@@ -74,6 +75,7 @@ PROJECT = {
         "Iteration": "u", "MaxIterations": "u", "IssueCounts": "(buuu)",
         "Trajectory": "a(uuuux)", "Tests": "(buuu)", "SkippedTests": "(bu)", "Acceptance": "(buuu)", "Usage": "a{sv}", "QueuePosition": "u",
         "HoldUntil": "x", "Verdict": "s", "Evidence": "a{sv}", "Assurance": "s", "SameAgent": "b",
+        "TestSettings": "a{sv}", "FlakyTests": "as", "TestsSetup": "s",
     },
     "signal": {
         "PhaseChanged": "sssx", "PolishIteration": "u(uuu)ssx", "MessageAdded": "a{sv}",

@@ -241,3 +241,29 @@ TF_TEST (five_names_are_shown)
   g_assert_cmpstr (all, ==, "a, b, c, d, e");
   g_assert_cmpstr (some, ==, "a, b, c, d, e and 2 more");
 }
+
+/* What is flaky in the report before proves nothing when it fails; what became flaky since counts as
+ * passed already. */
+TF_TEST (flaky_tests_are_not_compared)
+{
+  g_autoptr (TfTestReport) before = tf_test_report_new ("meson", "");
+  g_autoptr (TfTestReport) after = tf_test_report_new ("meson", "");
+  g_auto (GStrv) newly = NULL;
+  g_auto (GStrv) worse = NULL;
+  static const char *const flaky[] = { "sometimes", NULL };
+
+  before->counts = (TfTestCounts){ TRUE, 2, 2, 0 };
+  after->counts = (TfTestCounts){ TRUE, 2, 0, 2 };
+  before->names_complete = after->names_complete = TRUE;
+  tf_test_report_add_case (before, "sometimes", TF_TEST_OUTCOME_PASSED, NULL);
+  tf_test_report_add_case (before, "always", TF_TEST_OUTCOME_PASSED, NULL);
+  tf_test_report_add_case (after, "sometimes", TF_TEST_OUTCOME_FAILED, NULL);
+  tf_test_report_add_case (after, "always", TF_TEST_OUTCOME_FAILED, NULL);
+  before->flaky = g_strdupv ((char **) flaky);
+  newly = tf_test_compare_newly_failing (before, TRUE, after);
+  worse = tf_test_compare_broken (before, after);
+  g_assert_cmpuint (g_strv_length (newly), ==, 1);
+  g_assert_cmpstr (newly[0], ==, "always");
+  g_assert_cmpuint (g_strv_length (worse), ==, 1);
+  g_assert_cmpstr (worse[0], ==, "always");
+}

@@ -268,3 +268,93 @@ TF_TEST (refused)
       g_assert_true (g_str_has_prefix (error->message, cases[i].path));
     }
 }
+
+/* Two runs in the same tree; @outcomes: of the tests a to d. */
+static TfTestReport *
+make_run (const TfTestOutcome *outcomes)
+{
+  static const char *const names[] = { "a", "b", "c", "d" };
+  TfTestReport *report = tf_test_report_new ("meson", "");
+
+  report->counts.known = TRUE;
+  report->names_complete = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      gboolean ran = outcomes[i] != TF_TEST_OUTCOME_SKIPPED;
+
+      tf_test_report_add_case (report, names[i], outcomes[i], NULL);
+      report->counts.total += ran;
+      report->counts.passed += outcomes[i] == TF_TEST_OUTCOME_PASSED;
+      report->counts.failed += outcomes[i] == TF_TEST_OUTCOME_FAILED;
+    }
+  return report;
+}
+
+#define P TF_TEST_OUTCOME_PASSED
+#define F TF_TEST_OUTCOME_FAILED
+#define S TF_TEST_OUTCOME_SKIPPED
+
+static const struct
+{
+  TfTestOutcome first[4], again[4];
+  const char *flaky;
+  guint passed, failed;
+} runs[] = {
+  { { P, P, P, P }, { P, P, P, P }, "", 4, 0 },
+  { { F, P, P, P }, { F, P, P, P }, "", 3, 1 },
+  { { F, P, P, P }, { P, P, P, P }, "a", 4, 0 },
+  { { F, P, F, P }, { P, P, F, P }, "a", 3, 1 },
+  { { F, P, P, P }, { P, F, P, P }, "a b", 4, 0 },
+  /* Not run again is not passed. */
+  { { F, P, P, P }, { S, P, P, P }, "", 3, 1 },
+  { { F, F, F, F }, { P, P, P, P }, "a b c d", 4, 0 },
+};
+
+TF_TEST (what_fails_and_passes_in_one_tree_is_flaky)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (runs); i++)
+    {
+      g_autoptr (TfTestReport) report = make_run (runs[i].first);
+      g_autoptr (TfTestReport) again = make_run (runs[i].again);
+      g_autoptr (TfTestReport) read = NULL;
+      g_autoptr (JsonNode) node = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autofree char *names = NULL;
+
+      tf_test_report_settle_flaky (report, again);
+      names = g_strjoinv (" ", report->flaky);
+      g_assert_cmpstr (names, ==, runs[i].flaky);
+      g_assert_cmpuint (report->counts.passed, ==, runs[i].passed);
+      g_assert_cmpuint (report->counts.failed, ==, runs[i].failed);
+      node = tf_test_report_to_json (report);
+      read = tf_test_report_from_json (node, "", &error);
+      g_assert_no_error (error);
+      for (guint j = 0; report->flaky[j] != NULL; j++)
+        g_assert_true (tf_test_report_is_flaky (read, report->flaky[j]));
+    }
+}
+
+TF_TEST (a_report_from_before_has_no_flaky_tests)
+{
+  g_autoptr (TfTestReport) report = make_report ();
+  g_autoptr (JsonNode) node = tf_test_report_to_json (report);
+  g_autoptr (TfTestReport) read = NULL;
+  g_autoptr (GError) error = NULL;
+
+  json_object_remove_member (json_node_get_object (node), "flaky");
+  read = tf_test_report_from_json (node, "", &error);
+  g_assert_no_error (error);
+  g_assert_false (tf_test_report_is_flaky (read, "parse/long"));
+  g_assert_cmpstr (read->key, ==, "");
+}
+
+TF_TEST (flaky_tests_are_counted_for_the_user)
+{
+  g_autoptr (TfTestReport) report = make_run (runs[2].first);
+  g_autoptr (TfTestReport) again = make_run (runs[2].again);
+  g_autofree char *text = NULL;
+
+  tf_test_report_settle_flaky (report, again);
+  text = tf_test_report_describe (report);
+  g_assert_cmpstr (text, ==, "4 tests, 4 passed, 0 failed, 1 flaky (meson)");
+}

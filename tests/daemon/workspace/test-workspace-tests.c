@@ -63,3 +63,41 @@ TF_TEST (unreadable_specification_is_an_error)
   g_assert_null (plan);
   g_assert_nonnull (error);
 }
+
+static const struct
+{
+  const char *own; /* (nullable) */
+  const char *setup;
+  guint timeout_seconds;
+  gboolean network;
+} settings[] = {
+  { NULL, "configured", 600, TRUE },
+  { "@a{sv} {}", "configured", 600, TRUE },
+  { "@a{sv} {'setup': <'own'>}", "own", 600, TRUE },
+  { "@a{sv} {'timeout_seconds': <uint32 5>, 'network': <'deny'>}", "configured", 5, FALSE },
+  { "@a{sv} {'network': <'allow'>}", "configured", 600, TRUE },
+};
+
+TF_TEST (the_projects_own_settings_come_first)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+    {
+      g_autoptr (WorkspaceFixture) self = workspace_fixture_new ();
+      g_autoptr (GVariant) dict = g_variant_ref_sink (
+          g_variant_new_parsed (settings[i].own != NULL ? settings[i].own : "@a{sv} {}"));
+      g_autoptr (TfTestSettings) own = tf_test_settings_change (NULL, dict, NULL);
+      g_autoptr (TfWorkspaceTests) tests = NULL;
+
+      g_free (self->config->tests.setup);
+      self->config->tests.setup = g_strdup ("configured");
+      self->config->tests.network = TRUE;
+      tf_workspace_set_config (self->workspace, self->config);
+      tf_workspace_set_test_settings (self->workspace, settings[i].own != NULL ? own : NULL);
+      tests = tf_workspace_dup_tests (self->workspace);
+      g_assert_cmpstr (tests->setup, ==, settings[i].setup);
+      g_assert_cmpuint (tests->timeout_seconds, ==, settings[i].timeout_seconds);
+      g_assert_cmpint (tests->network, ==, settings[i].network);
+      /* What is configured is no consent. */
+      g_assert_cmpstr (tests->allowed_setup, ==, "");
+    }
+}
