@@ -248,6 +248,21 @@ tf_test_report_settle_flaky (TfTestReport *self, const TfTestReport *again)
   self->flaky = g_strv_builder_end (names);
 }
 
+void
+tf_test_report_inherit_flaky (TfTestReport *self, const TfTestReport *before)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  if (self->flaky != NULL)
+    g_strv_builder_addv (names, (const char **) self->flaky);
+  for (guint i = 0; before->flaky != NULL && before->flaky[i] != NULL; i++)
+    if (tf_test_report_find (self, before->flaky[i]) != NULL &&
+        !tf_test_report_is_flaky (self, before->flaky[i]))
+      g_strv_builder_add (names, before->flaky[i]);
+  g_strfreev (self->flaky);
+  self->flaky = g_strv_builder_end (names);
+}
+
 static int
 compare_names (gconstpointer a, gconstpointer b)
 {

@@ -89,6 +89,9 @@ gboolean tf_test_report_is_flaky (const TfTestReport *self, const char *name);
  * in one of the two and passed in the other. Such tests count as passed. Both must be known. */
 void tf_test_report_settle_flaky (TfTestReport *self, const TfTestReport *again);
 
+/* What was flaky in @before stays so while it exists: once is enough. */
+void tf_test_report_inherit_flaky (TfTestReport *self, const TfTestReport *before);
+
 /* As the prompt material "test_results": the JSON without passed cases, wall_time and, if the cases
  * are sufficient, tail (the same result gives the same text). tf_test_report_from_json() reads it
  * too; names_complete is %FALSE if cases were left out. Returns: (transfer full) */

@@ -5,6 +5,7 @@
 #include "tf-bisect.h"
 
 #include "tf-fix-record.h"
+#include "tf-newest-tests.h"
 #include "tf-test-compare.h"
 #include "tf-test-run.h"
 
@@ -144,7 +145,7 @@ run_at (Search *self,
         GError **error)
 {
   const char *commit = get_commit (self, n);
-  g_autofree char *name = g_strdup_printf ("bisect-%.12s", commit);
+  g_autofree char *name = g_strdup_printf (TF_CAUSE_TESTS "%.12s", commit);
   g_autofree char *words = NULL;
   TfTestReport **end = NULL;
   g_autoptr (TfTestReport) report = NULL;

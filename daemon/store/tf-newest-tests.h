@@ -16,4 +16,12 @@ G_BEGIN_DECLS
  * if there is no report */
 char *tf_newest_tests_dup_name (const TfProjectFiles *files, GError **error);
 
+/* The names of up to @max readable reports of whole test runs, newest first: without those of
+ * TF_WITHOUT_PROGRAM_TESTS and of the search for a cause (TF_CAUSE_TESTS). Blocking. Returns: (transfer
+ * full) (element-type utf8) */
+GPtrArray *tf_newest_tests_list (const TfProjectFiles *files, guint max);
+
+/* Begins the names of runs on older trees that search for the cause of a failure. */
+#define TF_CAUSE_TESTS "bisect-"
+
 G_END_DECLS

@@ -11,6 +11,8 @@
 #include "tf-safety.h"
 #include "tf-scratch.h"
 #include "tf-state-store.h"
+#include "tf-test-compare.h"
+#include "tf-test-reuse.h"
 #include "tf-test-run-private.h"
 #include "tf-workspace-runs.h"
 
@@ -445,22 +447,108 @@ complete_report (Run *self)
   self->report->wall_time = self->started > 0 ? g_get_monotonic_time () - self->started : 0;
 }
 
-/* Removes the copy even if the report fails. */
-static gboolean
-keep (Run *self, gboolean ran, GError **error)
+static void
+remove_copy (Run *self)
 {
-  g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autoptr (GError) removal = NULL;
-  gboolean kept = FALSE;
 
-  if (ran)
-    {
-      complete_report (self);
-      kept = tf_state_store_save_tests (self->files, self->name, self->report, error);
-    }
   if (!tf_scratch_remove (self->files, self->name, &removal))
     tf_workspace_log_here (self->workspace, "warn", "test_run", "%s", removal->message);
-  return kept;
+}
+
+/* One run in a copy of its own; removes the copy even if it fails. */
+static gboolean
+attempt (Run *self, GCancellable *cancellable, GError **error)
+{
+  gboolean ran = prepare (self, cancellable, error) && run_steps (self, cancellable, error);
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+
+  if (ran)
+    complete_report (self);
+  remove_copy (self);
+  return ran;
+}
+
+/* Whether something fails that did not fail in @previous, so that it may be the test and not the
+ * tree. */
+static gboolean
+has_new_failure (const Run *self, const TfTestReport *previous)
+{
+  g_auto (GStrv) names = NULL;
+
+  if (!self->report->counts.known || self->report->counts.failed == 0 || self->omitted != NULL ||
+      self->commit != NULL)
+    return FALSE;
+  names = tf_test_compare_newly_failing (previous, TRUE, self->report);
+  return names[0] != NULL;
+}
+
+/* Once more, all of them: no runner is asked for single tests. */
+static gboolean
+run_again (Run *self, GCancellable *cancellable, GError **error)
+{
+  g_auto (Run) again = { 0 };
+
+  run_init (&again, self->workspace, self->name, NULL);
+  again.confined = self->confined;
+  tf_workspace_log (self->workspace, "info", "test_run",
+                    "%s: running the tests once more, because %u fail that did not fail before",
+                    self->name, self->report->counts.failed);
+  if (!attempt (&again, cancellable, error))
+    return FALSE;
+  /* The user may have edited files meanwhile: then it proves nothing. */
+  if (again.report->counts.known && g_str_equal (again.copy->snapshot, self->copy->snapshot))
+    tf_test_report_settle_flaky (self->report, again.report);
+  return TRUE;
+}
+
+static TfTestReport *
+load_previous (Run *self)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+
+  return tf_test_reuse_find_previous (self->files);
+}
+
+static gboolean
+find_flaky (Run *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (TfTestReport) previous = load_previous (self);
+
+  if (previous == NULL)
+    return TRUE;
+  if (has_new_failure (self, previous) && !run_again (self, cancellable, error))
+    return FALSE;
+  if (self->report->counts.known)
+    tf_test_report_inherit_flaky (self->report, previous);
+  return TRUE;
+}
+
+/* Returns: (transfer full): identifies the situation that @snapshot is tested in, "" if unknown */
+static char *
+dup_key (const Run *self, const char *snapshot)
+{
+  TfTestSituation situation = {
+    .workspace = self->workspace,
+    .config = self->config,
+    .tests = self->tests,
+    .snapshot = snapshot,
+    .confined = self->confined,
+  };
+  char *key = tf_test_reuse_dup_key (&situation);
+
+  return key != NULL ? key : g_strdup ("");
+}
+
+static gboolean
+save (Run *self, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+
+  /* What ended by a signal may end otherwise the next time. */
+  if (self->omitted == NULL && self->signal == 0)
+    replace (&self->report->key, dup_key (self, self->copy->snapshot));
+  return tf_state_store_save_tests (self->files, self->name, self->report, error);
 }
 
 static TfTestReport *
@@ -475,14 +563,41 @@ carry_out (Run *self, GCancellable *cancellable, GError **error)
                     tf_workspace_get_priority (self->workspace), cancellable, error);
   if (slot == NULL)
     return NULL;
-  ran = prepare (self, cancellable, error) && run_steps (self, cancellable, error);
+  ran = attempt (self, cancellable, error) && find_flaky (self, cancellable, error);
   g_clear_pointer (&slot, tf_slot_free);
-  if (!keep (self, ran, error))
+  if (!ran || !save (self, error))
     return NULL;
   words = tf_test_report_describe (self->report);
   tf_workspace_log (self->workspace, self->report->counts.known ? "info" : "warn", "test_run",
                     "%s: %s", self->name, words);
   return g_steal_pointer (&self->report);
+}
+
+/* The same tree in the same situation was tested already: stores that result under this name too.
+ * Returns: %FALSE only if there should be no report */
+static gboolean
+reuse (Run *self, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autofree char *snapshot = find_tree (self);
+  g_autofree char *key = snapshot != NULL ? dup_key (self, snapshot) : g_strdup ("");
+  g_autofree char *other = NULL;
+  g_autofree char *words = NULL;
+  g_autoptr (TfTestReport) found = NULL;
+
+  if (*key != '\0')
+    found = tf_test_reuse_find (self->files, key, &other);
+  if (found == NULL)
+    return TRUE;
+  replace (&found->tree, g_strdup (snapshot));
+  if (!tf_state_store_save_tests (self->files, self->name, found, error))
+    return FALSE;
+  words = tf_test_report_describe (found);
+  tf_workspace_log_here (self->workspace, "info", "test_run",
+                         "%s: nothing has changed since “%s” was tested: %s", self->name, other,
+                         words);
+  self->report = g_steal_pointer (&found);
+  return TRUE;
 }
 
 TfTestReport *
@@ -502,6 +617,8 @@ tf_test_run (TfWorkspace *workspace,
     return NULL;
   if (tf_workspace_get_recovering (workspace))
     run.report = find_kept_report (&run);
+  if (run.report == NULL && !reuse (&run, error))
+    return NULL;
   if (run.report != NULL)
     return g_steal_pointer (&run.report);
   return carry_out (&run, cancellable, error);

@@ -16,6 +16,9 @@ G_BEGIN_DECLS
  *       do to the tree or its repository happens to the copy
  *     → their reader's report, stored as .thoughtforge/tests/@name.json; the copy is removed
  *
+ * The same tree is not tested twice: if its files, the settings and the installed programs are those
+ * of a kept report, takes that one over, known or not. A run with failures that the newest known
+ * report does not have is repeated once; what then passes is flaky and counts as passed.
  * While the workspace is recovering, uses a report stored under that name ("build", "iteration-4")
  * for the same tree instead of a run. Tests that fail, hang, print too much or cannot be found are
  * not errors: they are in the report, and anything unknown is marked as unknown. Fails with

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "tf-document-shape.h"
 #include "tf-document-store.h"
 #include "tf-error.h"
 #include "tf-workspace.h"
@@ -35,6 +36,14 @@ tf_workspace_plan_tests (TfWorkspace *self, const char *directory, GError **erro
     return NULL;
   input.spec = spec;
   return tf_deliverable_plan_tests (tf_workspace_get_deliverable (self), &input, error);
+}
+
+char *
+tf_workspace_dup_named_test_command (TfWorkspace *self)
+{
+  g_autofree char *spec = NULL;
+
+  return read_spec (self, &spec, NULL) && spec != NULL ? tf_spec_dup_test_command (spec) : NULL;
 }
 
 char *

@@ -571,14 +571,14 @@ TF_TEST (the_safety_rules_are_asked)
   g_assert_cmpuint (fake_slots_get_acquired (fixture->slots), ==, 0);
 }
 
-TF_TEST (a_kept_report_of_the_same_tree_is_taken_while_recovering)
+TF_TEST (a_kept_report_of_the_same_tree_is_taken)
 {
   static const struct
   {
     gboolean recovering;
     gboolean edited;
     guint n_runs;
-  } cases[] = { { TRUE, FALSE, 1 }, { TRUE, TRUE, 2 }, { FALSE, FALSE, 2 } };
+  } cases[] = { { TRUE, FALSE, 1 }, { TRUE, TRUE, 2 }, { FALSE, FALSE, 1 }, { FALSE, TRUE, 2 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
