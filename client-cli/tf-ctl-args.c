@@ -92,7 +92,7 @@ static const struct
   { TF_CTL_OPTION_TESTS, "allow-setup", 0, G_OPTION_ARG_STRING, MEMBER (allow_setup), "COMMAND",
     "let exactly this setup run once, confined, with network" },
   { TF_CTL_OPTION_TESTS, "deny-setup", 0, G_OPTION_ARG_NONE, MEMBER (deny_setup), NULL,
-    "let no setup run any more" },
+    "let no setup run" },
   { TF_CTL_OPTION_TESTS, "set-timeout", 0, G_OPTION_ARG_STRING, MEMBER (set_timeout), "SECONDS",
     "time limit of a test run (0: as configured)" },
   { TF_CTL_OPTION_TESTS, "set-network", 0, G_OPTION_ARG_STRING, MEMBER (set_network), "WORD",
