@@ -30,6 +30,22 @@ add_path (GPtrArray *paths, const char *path)
   g_ptr_array_add (paths, g_strdup (path));
 }
 
+/* It also contains registry tokens, or the user's own sources. */
+static gboolean
+is_mixed (const char *prefix)
+{
+  static const char *const mixed[] = { ".cargo", "go" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (mixed); i++)
+    {
+      g_autofree char *path = g_build_filename (g_get_home_dir (), mixed[i], NULL);
+
+      if (g_str_equal (prefix, path))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* ~/.local also contains the user's data. */
 static void
 add_prefix (GPtrArray *paths, const char *prefix)
@@ -70,7 +86,10 @@ add_file (GPtrArray *paths, const char *file)
   if (tf_confinement_is_system (file))
     return;
   if (g_strv_contains (program_dirs, name))
-    add_prefix (paths, prefix);
+    {
+      if (!is_mixed (prefix))
+        add_prefix (paths, prefix);
+    }
   add_modules (paths, directory);
   add_path (paths, directory);
   add_path (paths, file);
