@@ -13,6 +13,7 @@
 #include "tf-error.h"
 #include "tf-fd.h"
 #include "tf-scratch.h"
+#include "tf-test-tree.h"
 
 #define TREE  TF_DIR_CHECKOUT "/tree"
 #define LOCK  TF_DIR_CHECKOUT "/lock"
@@ -119,7 +120,7 @@ prepare (TfWorkspace *workspace,
          GError **error)
 {
   TfProjectFiles *files = tf_workspace_get_files (workspace);
-  TfRepo *repo = tf_workspace_get_tree (workspace, error);
+  TfRepo *repo = tf_test_tree_get_repo (workspace, error);
   g_autofree char *state = NULL;
 
   if (repo == NULL)

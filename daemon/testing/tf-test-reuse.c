@@ -10,6 +10,7 @@
 #include "tf-newest-tests.h"
 #include "tf-paths.h"
 #include "tf-state-store.h"
+#include "tf-test-tree.h"
 
 /* Older ones are of trees that have been left behind. */
 #define MAX_REPORTS 16
@@ -78,7 +79,7 @@ tf_test_reuse_dup_key (const TfTestSituation *self)
   g_return_val_if_fail (self != NULL && self->snapshot != NULL, NULL);
   tf_worker_assert_current ();
 
-  repo = tf_workspace_get_tree (self->workspace, NULL);
+  repo = tf_test_tree_get_repo (self->workspace, NULL);
   tree = repo != NULL ? tf_repo_dup_export_id (repo, self->snapshot, NULL) : NULL;
   if (tree == NULL)
     return NULL;

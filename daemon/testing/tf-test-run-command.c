@@ -12,22 +12,23 @@
 
 /* The program of @step once the tree is at @root. */
 static char *
-find_program (const TfTestStep *step, const char *root)
+find_program (const TfTestCommand *self, const char *root)
 {
-  const char *name = step->argv[0];
+  const char *name = self->step->argv[0];
 
   if (strchr (name, '/') == NULL)
-    return g_find_program_in_path (name);
+    return tf_test_programs_find (self->copy->programs, name);
   if (g_path_is_absolute (name))
     return g_strdup (name);
-  return g_build_filename (root, step->directory, name, NULL);
+  return g_build_filename (root, self->step->directory, name, NULL);
 }
 
 static GStrv
-create_argv (const TfTestStep *step, const char *root, gboolean enter)
+create_argv (const TfTestCommand *self, const char *root, gboolean enter)
 {
+  const TfTestStep *step = self->step;
   GPtrArray *argv = g_ptr_array_new ();
-  char *program = find_program (step, root);
+  char *program = find_program (self, root);
 
   if (enter)
     {
@@ -71,14 +72,14 @@ create_environment (const TfTestCommand *self, const char *root)
   add_plan_environment (extra, self->plan, root);
   if (self->confined)
     g_hash_table_insert (extra, g_strdup ("TMPDIR"), g_strdup ("/tmp"));
-  return tf_process_base_environment (extra);
+  return tf_test_programs_dup_environment (self->copy->programs, extra);
 }
 
 /* Where a confined step sees the copy: at the place of the tree. */
 static const char *
 get_shown_directory (const TfTestCommand *self)
 {
-  return tf_workspace_get_tree_directory (self->workspace);
+  return tf_test_tree_get_directory (self->workspace);
 }
 
 static GStrv
@@ -87,11 +88,10 @@ wrap (const TfTestCommand *self, GError **error)
   static const char *const all[] = { ".", NULL };
   static const char *const none[] = { NULL };
   const char *directory = get_shown_directory (self);
-  g_auto (GStrv) argv = create_argv (self->step, directory, *self->step->directory != '\0');
-  g_autofree char *program = find_program (self->step, directory);
-  g_auto (GStrv) programs = program != NULL && strchr (self->step->argv[0], '/') == NULL
-                                ? tf_confinement_dup_program_paths (program)
-                                : NULL;
+  g_auto (GStrv) argv = create_argv (self, directory, *self->step->directory != '\0');
+  g_autofree char *program = find_program (self, directory);
+  gboolean named = strchr (self->step->argv[0], '/') == NULL;
+  g_auto (GStrv) programs = tf_test_programs_dup_shown (named ? program : NULL);
   TfConfinementSpec spec = {
     .directory = directory,
     .shown = self->copy->shown,
@@ -129,7 +129,7 @@ tf_test_command_create (const TfTestCommand *self, GError **error)
     .grace_ms = GRACE_MS,
   };
 
-  argv = self->confined ? wrap (self, error) : create_argv (self->step, copy, FALSE);
+  argv = self->confined ? wrap (self, error) : create_argv (self, copy, FALSE);
   if (argv == NULL)
     return NULL;
   spec.argv = (const char *const *) argv;

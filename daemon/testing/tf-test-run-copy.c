@@ -23,6 +23,7 @@ tf_test_copy_free (TfTestCopy *self)
   g_free (self->shown);
   g_free (self->home);
   g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->programs, tf_test_programs_free);
   g_clear_pointer (&self->checkout, tf_test_checkout_close);
   g_clear_pointer (&self->plan, tf_test_plan_free);
   g_free (self->problem);
@@ -30,18 +31,20 @@ tf_test_copy_free (TfTestCopy *self)
 }
 
 static gboolean
-is_missing (const TfTestStep *step)
+is_missing (const TfTestStep *step, const TfTestPrograms *programs)
 {
   g_autofree char *path = NULL;
 
   if (strchr (step->argv[0], '/') != NULL)
     return FALSE;
-  path = g_find_program_in_path (step->argv[0]);
+  path = tf_test_programs_find (programs, step->argv[0]);
   return path == NULL;
 }
 
 char *
-tf_test_copy_find_problem (const TfTestPlan *plan, gboolean *out_environment)
+tf_test_copy_find_problem (const TfTestPlan *plan,
+                           const TfTestPrograms *programs,
+                           gboolean *out_environment)
 {
   gboolean runs_tests = FALSE;
 
@@ -54,7 +57,7 @@ tf_test_copy_find_problem (const TfTestPlan *plan, gboolean *out_environment)
       const TfTestStep *step = g_ptr_array_index (plan->steps, i);
 
       runs_tests |= step->runs_tests;
-      if (is_missing (step))
+      if (is_missing (step, programs))
         {
           *out_environment = TRUE;
           return tf_test_need_describe (TF_TEST_NEED_PROGRAM, step->argv[0]);
@@ -64,14 +67,14 @@ tf_test_copy_find_problem (const TfTestPlan *plan, gboolean *out_environment)
 }
 
 static void
-make_plan (TfTestCopy *self, TfWorkspace *workspace)
+make_plan (TfTestCopy *self, TfWorkspace *workspace, TfDeliverable *deliverable)
 {
   g_autoptr (GError) error = NULL;
 
-  self->plan = tf_workspace_plan_tests (workspace, self->directory, &error);
+  self->plan = tf_workspace_plan_tests_as (workspace, deliverable, self->directory, &error);
   self->problem =
       error != NULL ? g_strdup_printf ("cannot determine how to run the tests: %s", error->message)
-                    : tf_test_copy_find_problem (self->plan, &self->lacks_program);
+                    : tf_test_copy_find_problem (self->plan, self->programs, &self->lacks_program);
 }
 
 /* The copy is ours, and its folders are no links. */
@@ -111,7 +114,7 @@ export_tree (TfTestCopy *self,
              const GPtrArray *omitted,
              GError **error)
 {
-  TfRepo *repo = tf_workspace_get_tree (workspace, error);
+  TfRepo *repo = tf_test_tree_get_repo (workspace, error);
 
   self->base = tf_test_copy_dup_relative (self, TF_TEST_COPY_TREE);
   self->directory = tf_test_copy_dup_path (self, TF_TEST_COPY_TREE);
@@ -145,6 +148,7 @@ find_base (TfTestCopy *self,
 
 TfTestCopy *
 tf_test_copy_new (TfWorkspace *workspace,
+                  TfDeliverable *deliverable,
                   const char *commit,
                   const char *name,
                   const GPtrArray *omitted,
@@ -155,7 +159,7 @@ tf_test_copy_new (TfWorkspace *workspace,
   TfRepo *repo = NULL;
 
   tf_worker_assert_current ();
-  repo = tf_workspace_get_tree (workspace, error);
+  repo = tf_test_tree_get_repo (workspace, error);
   if (repo == NULL)
     return NULL;
   self->name = g_strdup (name);
@@ -167,6 +171,6 @@ tf_test_copy_new (TfWorkspace *workspace,
   made = tf_scratch_make (tf_workspace_get_files (workspace), name, error);
   if (made == NULL || !find_base (self, workspace, commit, omitted, error))
     return NULL;
-  make_plan (self, workspace);
+  make_plan (self, workspace, deliverable);
   return g_steal_pointer (&self);
 }

@@ -4,6 +4,8 @@
 
 #include "tf-process.h"
 #include "tf-test-checkout.h"
+#include "tf-test-programs.h"
+#include "tf-test-tree.h"
 #include "tf-workspace.h"
 
 G_BEGIN_DECLS
@@ -25,10 +27,11 @@ typedef struct
   gboolean lacks_program;   /* because a program is not installed */
 
   /* Set by tf_test_copy_place(). */
-  char *written;    /* (owned) (nullable): absolute: has what the steps write, perhaps more */
-  char *shown;      /* (owned) (nullable): absolute: what the steps see as the tree */
-  char *home;       /* (owned) (nullable): absolute: what they see as the home directory */
-  GPtrArray *names; /* (owned) (nullable) (element-type utf8): of the overlays */
+  char *written; /* (owned) (nullable): absolute: has what the steps write, perhaps more */
+  char *shown;   /* (owned) (nullable): absolute: what the steps see as the tree */
+  char *home;    /* (owned) (nullable): absolute: what they see as the home directory */
+  TfTestPrograms *programs; /* (owned) (nullable): %NULL without a layer */
+  GPtrArray *names;         /* (owned) (nullable) (element-type utf8): of the overlays */
   TfConfinementOverlay overlays[2];
   guint n_overlays;
 } TfTestCopy;
@@ -39,6 +42,7 @@ typedef struct
  * (nullable) (element-type utf8), and plans its tests. @name: its directory below TF_DIR_SCRATCH.
  * Returns: (transfer full) */
 TfTestCopy *tf_test_copy_new (TfWorkspace *workspace,
+                              TfDeliverable *deliverable,
                               const char *commit,
                               const char *name,
                               const GPtrArray *omitted,
@@ -59,9 +63,11 @@ gboolean tf_test_copy_place (TfTestCopy *self,
 char *tf_test_copy_dup_relative (const TfTestCopy *self, const char *part);
 char *tf_test_copy_dup_path (const TfTestCopy *self, const char *part);
 
-/* Why @plan (nullable) cannot run, for the user; checked before minutes of compiling. Sets
+/* Why @plan (nullable) cannot run with @programs (nullable), for the user; checked before minutes of compiling. Sets
  * @out_environment if a program is missing. Returns: (transfer full) (nullable) */
-char *tf_test_copy_find_problem (const TfTestPlan *plan, gboolean *out_environment);
+char *tf_test_copy_find_problem (const TfTestPlan *plan,
+                                 const TfTestPrograms *programs,
+                                 gboolean *out_environment);
 
 /* Before the first step of @plan: removes result files of an earlier run, writes the plan's files. */
 gboolean tf_test_copy_begin_plan (const TfTestCopy *self, const TfTestPlan *plan, GError **error);

@@ -14,6 +14,7 @@
 #include "tf-test-compare.h"
 #include "tf-test-reuse.h"
 #include "tf-test-run-private.h"
+#include "tf-test-setup.h"
 #include "tf-workspace-runs.h"
 
 #define LAST_LINES 5 /* of a failed preparation, for the user */
@@ -43,6 +44,8 @@ typedef struct
   int signal;               /* that ended it, or 0 */
   char *problem;            /* (owned) (nullable): why the result is unknown */
   gboolean lacks_something; /* because the environment lacks something */
+  gboolean layered;         /* what tests.setup made is part of the copy */
+  gboolean setup_failed;    /* this time */
 
   TfTestReport *report; /* (owned) (nullable) */
 } Run;
@@ -95,7 +98,7 @@ check (Run *self, GError **error)
 static char *
 find_tree (Run *self)
 {
-  TfRepo *repo = self->commit == NULL ? tf_workspace_get_tree (self->workspace, NULL) : NULL;
+  TfRepo *repo = self->commit == NULL ? tf_test_tree_get_repo (self->workspace, NULL) : NULL;
 
   if (repo == NULL)
     return g_strdup (self->commit);
@@ -122,7 +125,8 @@ make_copy (Run *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
-  self->copy = tf_test_copy_new (self->workspace, self->commit, self->name, self->omitted, error);
+  self->copy = tf_test_copy_new (self->workspace, self->deliverable, self->commit, self->name,
+                                 self->omitted, error);
   if (self->copy == NULL)
     return FALSE;
   self->plan = self->copy->plan;
@@ -139,13 +143,65 @@ begin_plan (Run *self, GError **error)
   return tf_test_copy_begin_plan (self->copy, self->plan, error);
 }
 
+static void
+fill_setup (const Run *self, TfTestSetup *setup)
+{
+  *setup = (TfTestSetup){
+    .workspace = self->workspace,
+    .config = self->config,
+    .tests = self->tests,
+    .copy = self->copy,
+    .confined = self->confined,
+    .existing_only = self->omitted != NULL,
+  };
+}
+
+/* A layer may have the program that was missing. */
+static void
+take_layer (Run *self, const char *layer)
+{
+  g_autofree char *path = g_build_filename (self->copy->private_directory, layer, NULL);
+
+  self->layered = TRUE;
+  self->copy->programs = tf_test_programs_new (path, tf_test_tree_get_directory (self->workspace));
+  if (!self->lacks_something)
+    return;
+  g_free (self->problem);
+  self->problem =
+      tf_test_copy_find_problem (self->plan, self->copy->programs, &self->lacks_something);
+}
+
+/* @out_layer (transfer full) (nullable) */
+static gboolean
+ensure_layer (Run *self, char **out_layer, GCancellable *cancellable, GError **error)
+{
+  char *problem = NULL;
+  TfTestSetup setup;
+
+  fill_setup (self, &setup);
+  if (!tf_test_setup_ensure (&setup, out_layer, &problem, cancellable, error))
+    return FALSE;
+  if (problem != NULL)
+    {
+      g_free (self->problem);
+      self->problem = problem;
+      self->lacks_something = TRUE;
+      self->setup_failed = TRUE;
+    }
+  else if (*out_layer != NULL)
+    take_layer (self, *out_layer);
+  return TRUE;
+}
+
 static gboolean
 prepare (Run *self, GCancellable *cancellable, GError **error)
 {
-  if (!make_copy (self, error))
+  g_autofree char *layer = NULL;
+
+  if (!make_copy (self, error) || !ensure_layer (self, &layer, cancellable, error))
     return FALSE;
   return self->problem != NULL || (tf_test_copy_place (self->copy, self->workspace, self->confined,
-                                                       NULL, cancellable, error) &&
+                                                       layer, cancellable, error) &&
                                    begin_plan (self, error));
 }
 
@@ -371,7 +427,7 @@ take_next_plan (Run *self, GError **error)
 
   if (self->problem != NULL || self->report == NULL || !self->report->none_ran || next == NULL)
     return FALSE;
-  problem = tf_test_copy_find_problem (next, &environment);
+  problem = tf_test_copy_find_problem (next, self->copy->programs, &environment);
   if (problem != NULL)
     return FALSE;
   locker = lock (self);
@@ -407,13 +463,28 @@ run_steps (Run *self, GCancellable *cancellable, GError **error)
 static char *
 describe_environment (const Run *self)
 {
-  g_autofree char *setup = NULL;
+  g_autofree char *quoted = NULL;
 
-  if (self->plan == NULL || self->plan->setup[0] == NULL)
+  if (*self->report->setup == '\0')
     return g_strdup (self->report->environment);
-  setup = g_strjoinv ("; ", self->plan->setup);
-  return g_strdup_printf ("%s; tests.setup could fetch what the tree names: %s",
-                          self->report->environment, setup);
+  quoted = g_shell_quote (self->report->setup);
+  return g_strdup_printf (
+      "%s; to let “%s” fetch what the tree names, with network: thoughtforgectl "
+      "tests %s --allow-setup %s",
+      self->report->environment, self->report->setup, tf_project_files_get_id (self->files),
+      quoted);
+}
+
+/* Without a layer, and without a result. */
+static void
+propose_setup (Run *self)
+{
+  TfTestSetup setup;
+
+  if (self->layered || self->setup_failed || self->report->counts.known)
+    return;
+  fill_setup (self, &setup);
+  replace (&self->report->setup, tf_test_setup_dup_command (&setup));
 }
 
 static void
@@ -421,6 +492,7 @@ complete_environment (Run *self)
 {
   if (self->lacks_something && self->problem != NULL)
     tf_test_report_set_environment (self->report, self->problem);
+  propose_setup (self);
   if (self->report->environment == NULL)
     return;
   replace (&self->report->environment, describe_environment (self));
@@ -545,8 +617,8 @@ save (Run *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
-  /* What ended by a signal may end otherwise the next time. */
-  if (self->omitted == NULL && self->signal == 0)
+  /* What ended by a signal, or could not be fetched, may end otherwise the next time. */
+  if (self->omitted == NULL && self->signal == 0 && !self->setup_failed)
     replace (&self->report->key, dup_key (self, self->copy->snapshot));
   return tf_state_store_save_tests (self->files, self->name, self->report, error);
 }
@@ -607,12 +679,27 @@ tf_test_run (TfWorkspace *workspace,
              GCancellable *cancellable,
              GError **error)
 {
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+
+  return tf_test_run_as (workspace, tf_workspace_get_deliverable (workspace), name, commit,
+                         cancellable, error);
+}
+
+TfTestReport *
+tf_test_run_as (TfWorkspace *workspace,
+                TfDeliverable *deliverable,
+                const char *name,
+                const char *commit,
+                GCancellable *cancellable,
+                GError **error)
+{
   g_auto (Run) run = { 0 };
 
   g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
   g_return_val_if_fail (name != NULL && *name != '\0' && strchr (name, '/') == NULL, NULL);
 
   run_init (&run, workspace, name, commit);
+  run.deliverable = deliverable;
   if (!check (&run, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   if (tf_workspace_get_recovering (workspace))

@@ -30,6 +30,14 @@ TfTestReport *tf_test_run (TfWorkspace *workspace,
                            GCancellable *cancellable,
                            GError **error);
 
+/* The same before the type of the deliverable is known, as if it were @deliverable. */
+TfTestReport *tf_test_run_as (TfWorkspace *workspace,
+                              TfDeliverable *deliverable,
+                              const char *name,
+                              const char *commit,
+                              GCancellable *cancellable,
+                              GError **error);
+
 /* The same without the files @paths (element-type utf8) of the current tree; always runs, with at
  * most @seconds, and stores the report with @tree for its tree. */
 TfTestReport *tf_test_run_without (TfWorkspace *workspace,

@@ -23,6 +23,15 @@ read_spec (TfWorkspace *self, char **out, GError **error)
 TfTestPlan *
 tf_workspace_plan_tests (TfWorkspace *self, const char *directory, GError **error)
 {
+  return tf_workspace_plan_tests_as (self, tf_workspace_get_deliverable (self), directory, error);
+}
+
+TfTestPlan *
+tf_workspace_plan_tests_as (TfWorkspace *self,
+                            TfDeliverable *deliverable,
+                            const char *directory,
+                            GError **error)
+{
   g_autoptr (TfConfig) config = tf_workspace_dup_config (self);
   g_autoptr (TfWorkspaceTests) tests = tf_workspace_dup_tests (self);
   g_autofree char *spec = NULL;
@@ -35,7 +44,7 @@ tf_workspace_plan_tests (TfWorkspace *self, const char *directory, GError **erro
   if (!read_spec (self, &spec, error))
     return NULL;
   input.spec = spec;
-  return tf_deliverable_plan_tests (tf_workspace_get_deliverable (self), &input, error);
+  return tf_deliverable_plan_tests (deliverable, &input, error);
 }
 
 char *

@@ -153,6 +153,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfWorkspaceTests, tf_workspace_tests_free)
  * specification and the configuration name is respected. Returns: (transfer full) (nullable): %NULL
  * without @error: unknown */
 TfTestPlan *tf_workspace_plan_tests (TfWorkspace *self, const char *directory, GError **error);
+/* Likewise as a deliverable of the type of @deliverable, before the project has one. */
+TfTestPlan *tf_workspace_plan_tests_as (TfWorkspace *self,
+                                        TfDeliverable *deliverable,
+                                        const char *directory,
+                                        GError **error);
 /* Worker: the command that the specification names. Returns: (transfer full) (nullable): none */
 char *tf_workspace_dup_named_test_command (TfWorkspace *self);
 /* Worker: the prompt material "test_command" for the tree as it is now: which command runs the tests,

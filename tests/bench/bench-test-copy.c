@@ -67,7 +67,8 @@ make (const Copy *copy, const char *snapshot, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (copy->workspace));
 
-  return tf_test_copy_new (copy->workspace, snapshot, "bench", NULL, error);
+  return tf_test_copy_new (copy->workspace, tf_workspace_get_deliverable (copy->workspace),
+                           snapshot, "bench", NULL, error);
 }
 
 static gpointer
