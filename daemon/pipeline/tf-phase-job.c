@@ -4,6 +4,7 @@
 
 #include "tf-phase-job.h"
 
+#include "tf-baseline.h"
 #include "tf-build.h"
 #include "tf-calibration-detection.h"
 #include "tf-calibration-file.h"
@@ -33,6 +34,8 @@ struct _PhaseWork
   TfPolishState *polish;  /* (owned) (nullable): where polishing begins */
   PhaseTake take;
 
+  TfDeliverable *code; /* (owned) (nullable): for the tests of what was imported */
+
   char *text;            /* (owned) (nullable): the draft or proposal */
   GPtrArray *notes;      /* (owned) (element-type utf8): for the user */
   TfGateVerdict verdict; /* (owned): its members */
@@ -59,6 +62,7 @@ phase_work_free (gpointer data)
   PhaseWork *self = data;
 
   g_object_unref (self->workspace);
+  g_clear_object (&self->code);
   g_ptr_array_unref (self->chat);
   g_free (self->project_name);
   g_free (self->gate_prompt);
@@ -102,6 +106,8 @@ distil (gpointer data, GCancellable *cancellable, GError **error)
 {
   PhaseWork *self = data;
 
+  if (!tf_baseline_run (self->workspace, self->code, self->chat, self->notes, cancellable, error))
+    return NULL;
   self->text = tf_distil_run (self->workspace, self->chat, self->notes, cancellable, error);
   return self->text;
 }
@@ -126,6 +132,9 @@ new_distil (const TfProjectFacts *facts, TfWorkspace *workspace)
 {
   PhaseWork *work = phase_work_new (facts, workspace, take_distillation);
 
+  /* The type may be settled only by what the agent proposes. */
+  if (facts->status->deliverable_type != TF_DELIVERABLE_TYPE_PLAN)
+    work->code = tf_project_facts_dup_deliverable (facts, TF_DELIVERABLE_TYPE_CODE, NULL);
   return tf_job_new ("distil", distil, work, phase_work_free, NULL);
 }
 

@@ -9,6 +9,7 @@
 #include "tf-clock.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
+#include "tf-test-compare.h"
 
 #define HEADING  "## Iteration "
 #define FIXES    "**Fixes Applied:**"
@@ -121,6 +122,13 @@ append_test_report (GString *text, const TfTestReport *tests)
   tf_polish_report_append_flat (text, words);
   g_string_append_c (text, '\n');
   append_failed (text, tests->cases);
+  if (tests->flaky == NULL || tests->flaky[0] == NULL)
+    return;
+  g_string_append (text, "- flaky, failed and passed in the same tree: ");
+  g_free (words);
+  words = tf_test_compare_format ((const char *const *) tests->flaky);
+  tf_polish_report_append_flat (text, words);
+  g_string_append_c (text, '\n');
 }
 
 static void

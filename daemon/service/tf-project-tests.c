@@ -125,8 +125,13 @@ refresh (TfProjectService *self)
 static gboolean
 has_evidence (TfProjectService *self)
 {
-  return has_ledger (self) || (tf_project_get_status (self->project)->phase >= TF_PHASE_BUILDING &&
-                               tf_project_has_tests (self->project));
+  const TfProjectStatus *status = tf_project_get_status (self->project);
+
+  /* An imported code base is tested before the type is known. */
+  if (status->deliverable_type == TF_DELIVERABLE_TYPE_UNSET)
+    return status->phase >= TF_PHASE_HUMAN_REVIEW;
+  return has_ledger (self) ||
+         (status->phase >= TF_PHASE_HUMAN_REVIEW && tf_project_has_tests (self->project));
 }
 
 void

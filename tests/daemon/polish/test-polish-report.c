@@ -84,6 +84,7 @@ TF_TEST (a_test_report_names_failed_tests)
   g_autofree char *unknown = NULL;
   g_autofree char *known = NULL;
   g_autofree char *fixed = NULL;
+  g_autofree char *flaky = NULL;
 
   g_free (tests->detail);
   tests->detail = g_strdup ("the tests did not end\n## Iteration 9");
@@ -104,6 +105,10 @@ TF_TEST (a_test_report_names_failed_tests)
   g_assert_null (strstr (known, "fine"));
   g_assert_null (strstr (known, "t 20"));
   g_assert_true (g_str_has_suffix (known, "- failed: t 19\n- and 2 more\n"));
+  tests->flaky = g_strsplit ("x y", " ", -1);
+  flaky = tf_polish_report_format (&report);
+  g_assert_true (g_str_has_suffix (
+      flaky, "- and 2 more\n- flaky, failed and passed in the same tree: x, y\n"));
   fixed = tf_polish_report_set_fixes (known, "1 of 1\n- issue 1");
   g_assert_true (g_str_has_suffix (fixed, "- failed: t 19\n- and 2 more\n"));
 }
