@@ -124,6 +124,43 @@ char *tf_test_output_dup_tail (const TfTestOutput *self);
 /* Its last @n lines, shortened. (transfer full) */
 char *tf_test_output_dup_last_lines (const TfTestOutput *self, guint n);
 
+/* One run. */
+typedef struct
+{
+  TfWorkspace *workspace;
+  TfProjectFiles *files;
+  TfDeliverable *deliverable; /* (nullable) */
+  TfConfig *config;           /* (owned): the configuration at the start */
+  TfWorkspaceTests *tests;    /* (owned): the settings then */
+  const char *name;
+  const char *commit;       /* (nullable): whose tree to test; %NULL: the current one */
+  const GPtrArray *omitted; /* (nullable) (element-type utf8): files to leave out */
+  const char *tree;         /* (nullable): what to store as its tree; %NULL: the snapshot */
+  guint seconds;            /* the limit for all steps */
+  gboolean confined;
+  TfTestCopy *copy;       /* (owned) (nullable) */
+  const TfTestPlan *plan; /* (not owned) (nullable): the copy's, or one after it */
+  gint64 started;         /* monotonic, 0 before */
+
+  guint n_step;         /* of the plan: the current one */
+  TfTestReader *reader; /* (owned) (nullable): of a step that runs tests */
+  TfTestOutput output;
+  gboolean flooded;
+  int exit_code;            /* of the last process, -1: ended by a signal or a limit */
+  int signal;               /* that ended it, or 0 */
+  char *problem;            /* (owned) (nullable): why the result is unknown */
+  gboolean lacks_something; /* because the environment lacks something */
+  gboolean layered;         /* what tests.setup made is part of the copy */
+  gboolean setup_failed;    /* this time */
+
+  TfTestReport *report; /* (owned) (nullable) */
+} TfTestRun;
+
+/* Job's thread: runs the plan in the copy, step by step, then the next plan if it ran no test. What
+ * goes wrong with the tests is in the report and the problem. Returns: %FALSE only if there should be
+ * no report */
+gboolean tf_test_run_steps (TfTestRun *self, GCancellable *cancellable, GError **error);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTestCopy, tf_test_copy_free)
 
 G_END_DECLS

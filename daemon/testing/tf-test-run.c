@@ -17,41 +17,8 @@
 #include "tf-test-setup.h"
 #include "tf-workspace-runs.h"
 
-#define LAST_LINES 5 /* of a failed preparation, for the user */
-
-typedef struct
-{
-  TfWorkspace *workspace;
-  TfProjectFiles *files;
-  TfDeliverable *deliverable; /* (nullable) */
-  TfConfig *config;           /* (owned): the configuration at the start */
-  TfWorkspaceTests *tests;    /* (owned): the settings then */
-  const char *name;
-  const char *commit;       /* (nullable): whose tree to test; %NULL: the current one */
-  const GPtrArray *omitted; /* (nullable) (element-type utf8): files to leave out */
-  const char *tree;         /* (nullable): what to store as its tree; %NULL: the snapshot */
-  guint seconds;            /* the limit for all steps */
-  gboolean confined;
-  TfTestCopy *copy;       /* (owned) (nullable) */
-  const TfTestPlan *plan; /* (not owned) (nullable): the copy's, or one after it */
-  gint64 started;         /* monotonic, 0 before */
-
-  guint n_step;         /* of the plan: the current one */
-  TfTestReader *reader; /* (owned) (nullable): of a step that runs tests */
-  TfTestOutput output;
-  gboolean flooded;
-  int exit_code;            /* of the last process, -1: ended by a signal or a limit */
-  int signal;               /* that ended it, or 0 */
-  char *problem;            /* (owned) (nullable): why the result is unknown */
-  gboolean lacks_something; /* because the environment lacks something */
-  gboolean layered;         /* what tests.setup made is part of the copy */
-  gboolean setup_failed;    /* this time */
-
-  TfTestReport *report; /* (owned) (nullable) */
-} Run;
-
 static void
-run_init (Run *self, TfWorkspace *workspace, const char *name, const char *commit)
+run_init (TfTestRun *self, TfWorkspace *workspace, const char *name, const char *commit)
 {
   self->workspace = workspace;
   self->files = tf_workspace_get_files (workspace);
@@ -65,7 +32,7 @@ run_init (Run *self, TfWorkspace *workspace, const char *name, const char *commi
 }
 
 static void
-run_clear (Run *self)
+run_clear (TfTestRun *self)
 {
   tf_config_unref (self->config);
   tf_workspace_tests_free (self->tests);
@@ -76,16 +43,16 @@ run_clear (Run *self)
   g_clear_pointer (&self->report, tf_test_report_unref);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfTestRun, run_clear)
 
 static TfWorkerLocker *
-lock (const Run *self)
+lock (const TfTestRun *self)
 {
   return tf_worker_lock (tf_workspace_get_worker (self->workspace));
 }
 
 static gboolean
-check (Run *self, GError **error)
+check (TfTestRun *self, GError **error)
 {
   return tf_safety_check (self->deliverable, TF_OPERATION_TEST_EXEC, NULL, tf_workspace_log_safety,
                           self->workspace, error) &&
@@ -96,7 +63,7 @@ check (Run *self, GError **error)
 
 /* Returns: (transfer full) (nullable) */
 static char *
-find_tree (Run *self)
+find_tree (TfTestRun *self)
 {
   TfRepo *repo = self->commit == NULL ? tf_test_tree_get_repo (self->workspace, NULL) : NULL;
 
@@ -107,7 +74,7 @@ find_tree (Run *self)
 
 /* An unreadable report counts as missing. Returns: (transfer full) (nullable) */
 static TfTestReport *
-find_kept_report (Run *self)
+find_kept_report (TfTestRun *self)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autofree char *tree = find_tree (self);
@@ -121,7 +88,7 @@ find_kept_report (Run *self)
 }
 
 static gboolean
-make_copy (Run *self, GError **error)
+make_copy (TfTestRun *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
@@ -136,7 +103,7 @@ make_copy (Run *self, GError **error)
 }
 
 static gboolean
-begin_plan (Run *self, GError **error)
+begin_plan (TfTestRun *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
@@ -144,7 +111,7 @@ begin_plan (Run *self, GError **error)
 }
 
 static void
-fill_setup (const Run *self, TfTestSetup *setup)
+fill_setup (const TfTestRun *self, TfTestSetup *setup)
 {
   *setup = (TfTestSetup){
     .workspace = self->workspace,
@@ -158,7 +125,7 @@ fill_setup (const Run *self, TfTestSetup *setup)
 
 /* A layer may have the program that was missing. */
 static void
-take_layer (Run *self, const char *layer)
+take_layer (TfTestRun *self, const char *layer)
 {
   g_autofree char *path = g_build_filename (self->copy->private_directory, layer, NULL);
 
@@ -173,7 +140,7 @@ take_layer (Run *self, const char *layer)
 
 /* @out_layer (transfer full) (nullable) */
 static gboolean
-ensure_layer (Run *self, char **out_layer, GCancellable *cancellable, GError **error)
+ensure_layer (TfTestRun *self, char **out_layer, GCancellable *cancellable, GError **error)
 {
   char *problem = NULL;
   TfTestSetup setup;
@@ -194,7 +161,7 @@ ensure_layer (Run *self, char **out_layer, GCancellable *cancellable, GError **e
 }
 
 static gboolean
-prepare (Run *self, GCancellable *cancellable, GError **error)
+prepare (TfTestRun *self, GCancellable *cancellable, GError **error)
 {
   g_autofree char *layer = NULL;
 
@@ -205,157 +172,6 @@ prepare (Run *self, GCancellable *cancellable, GError **error)
                                    begin_plan (self, error));
 }
 
-static const TfTestStep *
-get_test_step (Run *self)
-{
-  return g_ptr_array_index (self->plan->steps, self->n_step);
-}
-
-static void
-line_cb (TfProcess *process, TfProcessStream stream, const char *line, Run *self)
-{
-  gsize length = strlen (line);
-
-  if (self->flooded)
-    return;
-  if (!tf_test_output_add (&self->output, line, length))
-    {
-      self->flooded = TRUE;
-      tf_process_end (process, g_error_new (TF_ERROR, TF_ERROR_TOO_LARGE, "too much output"));
-    }
-  else if (self->reader != NULL)
-    tf_test_reader_feed (self->reader, line, length);
-}
-
-/* One limit for all steps. */
-static guint
-get_seconds_left (Run *self)
-{
-  gint64 limit = (gint64) self->seconds * G_USEC_PER_SEC;
-  gint64 left = self->started + limit - g_get_monotonic_time ();
-
-  return left > 0 ? (guint) ((left + G_USEC_PER_SEC - 1) / G_USEC_PER_SEC) : 0;
-}
-
-static char *
-describe_timeout (Run *self)
-{
-  return g_strdup_printf ("the tests did not finish within %u s", self->seconds);
-}
-
-/* What the preparation failed for, in its own words. */
-static char *
-describe_failed (Run *self, const char *command)
-{
-  g_autoptr (TfTestReport) report = tf_test_report_new (self->plan->runner, "");
-  g_autofree char *ended = self->exit_code < 0
-                               ? g_strdup_printf ("was killed by signal %d", self->signal)
-                               : g_strdup_printf ("failed with exit status %d", self->exit_code);
-  g_autofree char *last = tf_test_output_dup_last_lines (&self->output, LAST_LINES);
-
-  if (self->reader != NULL)
-    tf_test_reader_finish (self->reader, self->exit_code, report);
-  self->lacks_something = report->environment != NULL;
-  if (self->lacks_something)
-    return g_strdup (report->environment);
-  if (*report->detail != '\0')
-    return g_strdup_printf ("“%s” %s: %s", command, ended, report->detail);
-  return g_strdup_printf ("“%s” %s%s%s", command, ended, *last != '\0' ? ":\n" : "", last);
-}
-
-/* Why the output of the process says nothing about the tests; %NULL if it may. */
-static char *
-find_problem (Run *self, const GError *error)
-{
-  const TfTestStep *step = get_test_step (self);
-  g_autofree char *command = tf_test_step_format (step);
-
-  if (self->flooded)
-    return g_strdup_printf ("the tests printed more than %zu MiB", TF_LIMIT_TEST_OUTPUT / TF_MIB);
-  if (g_error_matches (error, TF_ERROR, TF_ERROR_TIMED_OUT))
-    return describe_timeout (self);
-  if (error != NULL)
-    return g_strdup_printf ("“%s” could not be run: %s", command, error->message);
-  if (step->runs_tests || self->exit_code == 0)
-    return NULL;
-  return describe_failed (self, command);
-}
-
-/* A signal that ends a confined process shows as an exit status outside. */
-static void
-take_exit (Run *self, TfProcess *process, gboolean ended)
-{
-  self->exit_code = ended ? tf_process_get_exit_code (process) : -1;
-  self->signal = ended ? tf_process_get_signal (process) : 0;
-  if (self->confined && self->exit_code > TF_CONFINEMENT_SIGNAL)
-    {
-      self->signal = self->exit_code - TF_CONFINEMENT_SIGNAL;
-      self->exit_code = -1;
-    }
-}
-
-static TfTestReader *
-create_reader (Run *self, const TfTestStep *step)
-{
-  return tf_deliverable_create_test_reader (self->deliverable, step->runs_tests
-                                                                   ? step->format
-                                                                   : TF_TEST_FORMAT_PREPARATION);
-}
-
-/* Runs one process and reads its output as it comes. If that says nothing about the tests, records
- * the problem.
- * Returns: %FALSE only if there should be no report */
-static gboolean
-run_process (Run *self, guint seconds, GCancellable *cancellable, GError **error)
-{
-  const TfTestStep *step = get_test_step (self);
-  const TfTestCommand command = {
-    .workspace = self->workspace,
-    .config = self->config,
-    .copy = self->copy,
-    .plan = self->plan,
-    .step = step,
-    .confined = self->confined,
-    .network = self->tests->network,
-    .wall_seconds = seconds,
-  };
-  g_autoptr (TfProcess) process = tf_test_command_create (&command, error);
-  g_autoptr (GError) failure = NULL;
-
-  if (process == NULL)
-    return FALSE;
-  self->output.n_bytes = 0;
-  g_clear_pointer (&self->reader, tf_test_reader_free);
-  self->reader = create_reader (self, step);
-  g_signal_connect (process, "line", G_CALLBACK (line_cb), self);
-  tf_process_run (process, cancellable, &failure);
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return FALSE;
-  take_exit (self, process, failure == NULL);
-  self->problem = find_problem (self, failure);
-  return TRUE;
-}
-
-/* The reporter's own file has more information than the output. */
-static void
-choose_reader (Run *self, const TfTestStep *step)
-{
-  TfTestReader *reader = NULL;
-
-  if (step->result_files[0] == NULL && step->result_pattern == NULL)
-    return;
-  reader = create_reader (self, step);
-  if (reader == NULL)
-    return;
-  if (tf_test_copy_read_result (self->copy, step, reader))
-    {
-      tf_test_reader_free (self->reader);
-      self->reader = reader;
-    }
-  else
-    tf_test_reader_free (reader);
-}
-
 static void
 replace (char **text, char *by)
 {
@@ -363,105 +179,9 @@ replace (char **text, char *by)
   *text = by;
 }
 
-/* Adds the results of the step to those of earlier steps. */
-static void
-read_step (Run *self)
-{
-  const TfTestStep *step = get_test_step (self);
-  g_autoptr (TfTestReport) part = NULL;
-  g_autoptr (TfWorkerLocker) locker = NULL;
-
-  if (!step->runs_tests)
-    return;
-  locker = lock (self);
-  part = tf_test_report_new (self->plan->runner, "the output format of the tests is unknown");
-  replace (&part->command, tf_test_step_format (step));
-  choose_reader (self, step);
-  if (self->reader != NULL)
-    {
-      tf_test_copy_read_notes (self->copy, self->plan, self->reader);
-      tf_test_reader_finish (self->reader, self->exit_code, part);
-    }
-  g_clear_pointer (&self->reader, tf_test_reader_free);
-  tf_test_part_doubt (part, self->exit_code);
-  if (self->report == NULL)
-    self->report = g_steal_pointer (&part);
-  else
-    tf_test_part_add (self->report, part);
-}
-
-static gboolean
-run_plan (Run *self, GCancellable *cancellable, GError **error)
-{
-  const TfTestPlan *plan = self->plan;
-
-  tf_workspace_log (self->workspace, "info", "test_run", "%s: %s, %s", self->name, plan->runner,
-                    self->confined ? "confined" : "not confined");
-  tf_job_set_current_activity ("running the tests: %s", plan->runner);
-  for (;;)
-    {
-      guint seconds = get_seconds_left (self);
-
-      if (seconds == 0)
-        {
-          self->problem = describe_timeout (self);
-          return TRUE;
-        }
-      if (!run_process (self, seconds, cancellable, error))
-        return FALSE;
-      read_step (self);
-      if (self->problem != NULL || ++self->n_step == plan->steps->len)
-        return TRUE;
-    }
-}
-
-/* Whether the plan found nothing to run and another one may. One that cannot run here is left out:
- * what the first one found out is the better answer. */
-static gboolean
-take_next_plan (Run *self, GError **error)
-{
-  const TfTestPlan *next = self->plan->next;
-  g_autofree char *problem = NULL;
-  gboolean environment = FALSE;
-  g_autoptr (TfWorkerLocker) locker = NULL;
-
-  if (self->problem != NULL || self->report == NULL || !self->report->none_ran || next == NULL)
-    return FALSE;
-  problem = tf_test_copy_find_problem (next, self->copy->programs, &environment);
-  if (problem != NULL)
-    return FALSE;
-  locker = lock (self);
-  tf_workspace_log_here (self->workspace, "info", "test_run", "%s: %s ran no test; trying %s",
-                         self->name, self->plan->runner, next->runner);
-  if (!tf_test_copy_begin_plan (self->copy, next, error))
-    return FALSE;
-  g_clear_pointer (&self->report, tf_test_report_unref);
-  self->plan = next;
-  self->n_step = 0;
-  return TRUE;
-}
-
-static gboolean
-run_steps (Run *self, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GError) failure = NULL;
-
-  if (self->problem != NULL)
-    return TRUE;
-  self->started = g_get_monotonic_time ();
-  do
-    if (!run_plan (self, cancellable, error))
-      return FALSE;
-  while (take_next_plan (self, &failure));
-  if (failure == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&failure));
-  return FALSE;
-}
-
 /* What would fetch what is missing is proposed, never run without the user. */
 static char *
-describe_environment (const Run *self)
+describe_environment (const TfTestRun *self)
 {
   g_autofree char *quoted = NULL;
 
@@ -477,7 +197,7 @@ describe_environment (const Run *self)
 
 /* Without a layer, and without a result. */
 static void
-propose_setup (Run *self)
+propose_setup (TfTestRun *self)
 {
   TfTestSetup setup;
 
@@ -488,7 +208,7 @@ propose_setup (Run *self)
 }
 
 static void
-complete_environment (Run *self)
+complete_environment (TfTestRun *self)
 {
   if (self->lacks_something && self->problem != NULL)
     tf_test_report_set_environment (self->report, self->problem);
@@ -500,7 +220,7 @@ complete_environment (Run *self)
 }
 
 static void
-complete_report (Run *self)
+complete_report (TfTestRun *self)
 {
   const TfTestPlan *plan = self->plan;
 
@@ -520,7 +240,7 @@ complete_report (Run *self)
 }
 
 static void
-remove_copy (Run *self)
+remove_copy (TfTestRun *self)
 {
   g_autoptr (GError) removal = NULL;
 
@@ -530,9 +250,9 @@ remove_copy (Run *self)
 
 /* One run in a copy of its own; removes the copy even if it fails. */
 static gboolean
-attempt (Run *self, GCancellable *cancellable, GError **error)
+attempt (TfTestRun *self, GCancellable *cancellable, GError **error)
 {
-  gboolean ran = prepare (self, cancellable, error) && run_steps (self, cancellable, error);
+  gboolean ran = prepare (self, cancellable, error) && tf_test_run_steps (self, cancellable, error);
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
   if (ran)
@@ -544,7 +264,7 @@ attempt (Run *self, GCancellable *cancellable, GError **error)
 /* Whether something fails that did not fail in @previous, so that it may be the test and not the
  * tree. */
 static gboolean
-has_new_failure (const Run *self, const TfTestReport *previous)
+has_new_failure (const TfTestRun *self, const TfTestReport *previous)
 {
   g_auto (GStrv) names = NULL;
 
@@ -557,9 +277,9 @@ has_new_failure (const Run *self, const TfTestReport *previous)
 
 /* Once more, all of them: no runner is asked for single tests. */
 static gboolean
-run_again (Run *self, GCancellable *cancellable, GError **error)
+run_again (TfTestRun *self, GCancellable *cancellable, GError **error)
 {
-  g_auto (Run) again = { 0 };
+  g_auto (TfTestRun) again = { 0 };
 
   run_init (&again, self->workspace, self->name, NULL);
   again.confined = self->confined;
@@ -575,7 +295,7 @@ run_again (Run *self, GCancellable *cancellable, GError **error)
 }
 
 static TfTestReport *
-load_previous (Run *self)
+load_previous (TfTestRun *self)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
@@ -583,7 +303,7 @@ load_previous (Run *self)
 }
 
 static gboolean
-find_flaky (Run *self, GCancellable *cancellable, GError **error)
+find_flaky (TfTestRun *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (TfTestReport) previous = load_previous (self);
 
@@ -598,7 +318,7 @@ find_flaky (Run *self, GCancellable *cancellable, GError **error)
 
 /* Returns: (transfer full): identifies the situation that @snapshot is tested in, "" if unknown */
 static char *
-dup_key (const Run *self, const char *snapshot)
+dup_key (const TfTestRun *self, const char *snapshot)
 {
   TfTestSituation situation = {
     .workspace = self->workspace,
@@ -613,7 +333,7 @@ dup_key (const Run *self, const char *snapshot)
 }
 
 static gboolean
-save (Run *self, GError **error)
+save (TfTestRun *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
@@ -624,7 +344,7 @@ save (Run *self, GError **error)
 }
 
 static TfTestReport *
-carry_out (Run *self, GCancellable *cancellable, GError **error)
+carry_out (TfTestRun *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (TfSlot) slot = NULL;
   g_autofree char *words = NULL;
@@ -648,7 +368,7 @@ carry_out (Run *self, GCancellable *cancellable, GError **error)
 /* The same tree in the same situation was tested already: stores that result under this name too.
  * Returns: %FALSE only if there should be no report */
 static gboolean
-reuse (Run *self, GError **error)
+reuse (TfTestRun *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
   g_autofree char *snapshot = find_tree (self);
@@ -693,7 +413,7 @@ tf_test_run_as (TfWorkspace *workspace,
                 GCancellable *cancellable,
                 GError **error)
 {
-  g_auto (Run) run = { 0 };
+  g_auto (TfTestRun) run = { 0 };
 
   g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
   g_return_val_if_fail (name != NULL && *name != '\0' && strchr (name, '/') == NULL, NULL);
@@ -720,7 +440,7 @@ tf_test_run_without (TfWorkspace *workspace,
                      GCancellable *cancellable,
                      GError **error)
 {
-  g_auto (Run) run = { 0 };
+  g_auto (TfTestRun) run = { 0 };
 
   g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
   g_return_val_if_fail (name != NULL && paths != NULL && tree != NULL, NULL);
