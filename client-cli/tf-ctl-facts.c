@@ -312,6 +312,8 @@ static const struct
   const char *action; /* (nullable): %NULL: always offered */
   const char *command;
   const char *arguments;
+  gboolean not_of_code; /* a tree is no document */
+  gboolean only_of_code;
 } next_table[] = {
   { TF_PHASE_BRAIN_DUMP, NULL, "say", " “more text”" },
   { TF_PHASE_BRAIN_DUMP, "distill", "distill", "" },
@@ -325,7 +327,8 @@ static const struct
   { TF_PHASE_HALTED, "resume", "resume", "" },
   { TF_PHASE_HALTED, "override", "override", "" },
   { TF_PHASE_HALTED, NULL, "log", "" },
-  { TF_PHASE_DONE, NULL, "doc", " deliverable" },
+  { TF_PHASE_DONE, NULL, "doc", " deliverable", TRUE, FALSE },
+  { TF_PHASE_DONE, NULL, "deliver", " --into DIR", FALSE, TRUE },
   { TF_PHASE_DONE, "revise", "revise", " “what is wrong”" },
   { -1, NULL, "show", "" },
 };
@@ -334,6 +337,7 @@ char *
 tf_ctl_facts_next (GVariant *properties)
 {
   const char *id = tf_ctl_project_get (properties, "Id");
+  gboolean is_code = tf_ctl_project_is_tree (properties);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (next_table); i++)
@@ -342,6 +346,8 @@ tf_ctl_facts_next (GVariant *properties)
           !tf_ctl_project_is_in (properties, (TfPhase) next_table[i].phase))
         continue;
       if (next_table[i].action != NULL && !tf_ctl_project_allows (properties, next_table[i].action))
+        continue;
+      if (is_code ? next_table[i].not_of_code : next_table[i].only_of_code)
         continue;
       g_string_append_printf (text, "thoughtforgectl %s %s%s\n", next_table[i].command, id,
                               next_table[i].arguments);

@@ -147,6 +147,27 @@ TF_TEST (next_is_only_what_is_allowed)
                    "thoughtforgectl show 20261121-7c1e\n");
 }
 
+static const struct
+{
+  const char *type;
+  const char *next;
+} done_table[] = {
+  { "plan", "thoughtforgectl doc 20261121-7c1e deliverable\nthoughtforgectl show 20261121-7c1e\n" },
+  { "code",
+    "thoughtforgectl deliver 20261121-7c1e --into DIR\nthoughtforgectl show 20261121-7c1e\n" },
+};
+
+TF_TEST_TABLE (next_is_the_way_to_the_deliverable, done_table, row->type)
+{
+  g_autofree char *text =
+      g_strdup_printf ("{'Id': <'20261121-7c1e'>, 'Phase': <'done'>, 'DeliverableType': <'%s'>}",
+                       row->type);
+  g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", text);
+  g_autofree char *next = tf_ctl_facts_next (properties);
+
+  g_assert_cmpstr (next, ==, row->next);
+}
+
 TF_TEST (documents_are_counted)
 {
   static const char spec[] = "# S\n\n## Resolved Unknowns\n\n| Unknown | Resolution | Source |\n"
