@@ -8,7 +8,7 @@ static const char *const channels[] = { "desktop", "ntfy", "telegram", NULL };
 static const char *const assurances[] = { "quick", "standard", "thorough", NULL };
 static const char *const budget_periods[] = { "project", NULL };
 /* The adapters of daemon/agents. */
-static const char *const adapters[] = { "plain", NULL };
+static const char *const adapters[] = { "plain", "stream-json", NULL };
 static const char *const confinements[] = { "required", "best-effort", "none", NULL };
 
 #define BOOLEAN(path, member, value, help) \
@@ -314,7 +314,7 @@ static const TfConfigDescriptor agent_descriptors[] = {
   { "flags", AGENT (TF_CONFIG_STRING, flags), "\"\"", 0, 0, NULL,
     "Arguments, split like in a shell. The agent reads the prompt from standard input.", FALSE },
   { "adapter", AGENT (TF_CONFIG_STRING, adapter), "plain", 0, 0, adapters,
-    "How to parse the output.", FALSE },
+    "How to parse the output. stream-json: JSON lines, as of claude, codex and gemini.", FALSE },
   { "supports_vision", AGENT (TF_CONFIG_BOOLEAN, supports_vision), "false", 0, 0, NULL,
     "The agent can read images.", FALSE },
   { "context_window_tokens", AGENT (TF_CONFIG_UINT, context_window_tokens), "0", 0, 100000000, NULL,

@@ -7,6 +7,7 @@
 #include "tf-error.h"
 #include "tf-paths.h"
 #include "tf-plain-agent.h"
+#include "tf-stream-agent.h"
 
 #include <string.h>
 
@@ -16,6 +17,7 @@ static const struct
   GType (*get_type) (void);
 } adapters[] = {
   { "plain", tf_plain_agent_get_type },
+  { "stream-json", tf_stream_agent_get_type },
 };
 
 static char *

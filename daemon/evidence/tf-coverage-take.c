@@ -8,6 +8,7 @@
 
 #define NOT_LISTED "not in the list of files that its reviewer read"
 #define NOT_OPENED "not opened by its reviewer"
+#define TOO_LONG   "longer than 2,000 lines, of which a reviewer is given only a part at a time"
 #define UNKNOWN    "its reviewer does not list the files that it read"
 #define CHANGED    "changed since it was looked at"
 #define NOBODY     "in no review so far"
@@ -37,6 +38,9 @@ is_needed (const TfTreeFile *file)
   return file->left_out == NULL && file->language != NULL &&
          file->language->role == TF_FILE_ROLE_CODE && file->n_lines > 0;
 }
+
+/* The tools that open a file give no more of it at once, and do not report that. */
+#define MAX_OPENED 2000
 
 /* "./src/a.c" is "src/a.c". */
 static const char *
@@ -352,7 +356,9 @@ tf_coverage_take (const GPtrArray *files, const TfCoverageInput *input)
       const GPtrArray *of_path = g_hash_table_lookup (names, file->path);
 
       add_total (self, file);
-      if (of_path == NULL)
+      if (of_path != NULL && opened != NULL && file->n_lines > MAX_OPENED)
+        groups_add (&groups, file, TOO_LONG, FALSE);
+      else if (of_path == NULL)
         groups_add (&groups, file, find_reason (file, self->basis, reasons), FALSE);
       else
         {

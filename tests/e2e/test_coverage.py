@@ -177,5 +177,52 @@ def test_a_claim_is_marked_as_a_claim():
         assert "as the reviewers claim" in found["words"], found
 
 
+# an agent whose opening of files is seen
+
+STREAM = """#!/usr/bin/python3
+import json, os, subprocess, sys
+prompt = sys.stdin.read()
+done = subprocess.run([sys.argv[0] + "-honest"], input=prompt, text=True, capture_output=True)
+if done.returncode:
+    sys.exit(done.returncode)
+listed = [line.split("\\t")[0] for line in prompt.splitlines() if "\\t" in line]
+for n, path in enumerate(listed if "@READS@" else []):
+    call = {"type": "tool_use", "id": str(n), "name": "Read",
+            "input": {"file_path": os.path.abspath(path)}}
+    print(json.dumps({"type": "assistant", "message": {"content": [call]}}))
+    back = {"type": "tool_result", "tool_use_id": str(n), "is_error": not os.path.isfile(path)}
+    print(json.dumps({"type": "user", "message": {"content": [back]}}))
+print(json.dumps({"type": "result", "is_error": False, "result": done.stdout}))
+"""
+
+
+def make_stream(w, reads):
+    program = os.path.join(w.path("agent"), "code-worker")
+    os.rename(program, program + "-honest")
+    w.write("agent/code-worker", STREAM.replace("@READS@", reads))
+    os.chmod(program, 0o755)
+    return make_with(w)
+
+
+def test_a_reviewer_that_lists_all_files_and_opens_none_has_read_none():
+    with coding_world(more="      adapter: stream-json\n") as w:
+        path = make_stream(w, "")
+        assert w.get(path, "HaltReason") == "guard_plateau", w.get(path, "HaltDetail")
+        issue, = issues_of(w, path)
+        assert "not opened by its reviewer" in issue["description"], issue
+        folder = os.path.join(w.get(path, "Directory"), ".thoughtforge", "reviews")
+        review = json.loads(read(folder, sorted(os.listdir(folder))[0]))["coverage"]
+        assert review["basis"] == "opened" and review["looked_at"] == 0, review
+        assert "lines.sh" in review["unopened"], review
+
+
+def test_what_a_reviewer_was_seen_opening_is_no_claim():
+    with coding_world(more="      adapter: stream-json\n") as w:
+        path = make_stream(w, "yes")
+        assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
+        found = coverage_of(w, path)
+        assert found["basis"] == "opened" and found["claimed"] == 0, found
+
+
 if __name__ == "__main__":
     world.main([value for name, value in list(globals().items()) if name.startswith("test_")])

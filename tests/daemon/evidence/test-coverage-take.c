@@ -199,6 +199,27 @@ TF_TEST (analysers_are_named_and_their_reasons_kept)
   g_assert_cmpstr (((const TfLooker *) coverage->by->pdata[0])->name, ==, "cppcheck");
 }
 
+static const struct
+{
+  const char *name;
+  guint64 n_lines;
+  guint n_looked_at;
+} sizes[] = {
+  { "that-is-given-as-a-whole", 2000, 1 },
+  { "that-is-given-in-part", 2001, 0 },
+};
+
+TF_TEST_TABLE (a_file_was_opened, sizes, row->name)
+{
+  static const char *const opened[] = { "a.c", NULL };
+  g_autoptr (GPtrArray) tree = list_new ();
+  g_autoptr (TfCoverage) coverage = NULL;
+
+  g_ptr_array_add (tree, make_file ("a.c", "a1", row->n_lines));
+  coverage = take (tree, "a.c", opened);
+  g_assert_cmpuint (coverage->n_looked_at, ==, row->n_looked_at);
+}
+
 /* Names of analysers prove nothing in the answer of another agent. */
 TF_TEST (an_agent_cannot_speak_for_an_analyser)
 {
