@@ -284,6 +284,8 @@ oa_coverage_make (const OaAnalysis *analysis)
     find_headers (&self, compilers[i]);
   for (guint i = 0; i < analysis->tree->files->len; i++)
     add_file (&self, g_ptr_array_index (analysis->tree->files, i));
+  for (guint i = 0; i < analysis->tree->large->len; i++)
+    add_path (reasons, "larger than 2 MiB", g_ptr_array_index (analysis->tree->large, i));
   json_object_set_array_member (object, "looked_at", make_list (by, "by"));
   json_object_set_array_member (object, "skipped", make_list (reasons, "reason"));
   return object;

@@ -50,6 +50,7 @@ oa_tree_free (OaTree *self)
 {
   g_free (self->root);
   g_ptr_array_unref (self->files);
+  g_ptr_array_unref (self->large);
   g_free (self);
 }
 
@@ -82,6 +83,7 @@ add_file (Walk *walk, const char *path, const char *full, const struct stat *inf
   if ((gsize) info->st_size > MAX_FILE)
     {
       oa_tools_report ("not analysed: %s (too large)", path);
+      g_ptr_array_add (self->large, g_strdup (path));
       return;
     }
   head = read_head (full);
@@ -164,6 +166,7 @@ oa_tree_read (const char *root, const char *words)
 
   self->root = g_strdup (root);
   self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
+  self->large = g_ptr_array_new_with_free_func (g_free);
   walk_folder (&walk, "", 0);
   g_ptr_array_sort (self->files, compare_files);
   return self;

@@ -37,6 +37,7 @@ typedef struct
 {
   char *root;       /* (owned) */
   GPtrArray *files; /* (owned) (element-type OaFile): sorted by path */
+  GPtrArray *large; /* (owned) (element-type utf8): files that are too large to analyse */
 } OaTree;
 
 /* @words (nullable): of the user, for tf_file_class_is_asked(). Reports unreadable directories and

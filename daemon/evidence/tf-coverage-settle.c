@@ -7,8 +7,7 @@
 
 #define SHOWN_PATHS 5
 
-#define ADVICE \
-  "Waive this issue to accept it, or add a reviewer that reads these files (polish.reviewers)."
+#define ADVICE "waive it to accept this, or add a reviewer that reads them (polish.reviewers)"
 
 GHashTable *
 tf_coverage_list_accepted (const TfIssueLedger *ledger)
@@ -87,6 +86,7 @@ tf_coverage_settle (TfIssueLedger *ledger,
 {
   TfTrackedIssue *issue = tf_coverage_find_issue (ledger);
   g_autofree char *description = NULL;
+  g_autofree char *reason = NULL;
 
   if (sum->missing->len == 0)
     {
@@ -103,6 +103,7 @@ tf_coverage_settle (TfIssueLedger *ledger,
   set_files (issue, sum->missing);
   tf_record_set_string (&issue->is->description, description);
   issue->last_seen = iteration;
-  if (final && !(issue->needs_person && g_str_equal (issue->person_reason, description)))
-    tf_issue_ledger_set_needs_person (ledger, issue, iteration, description, "");
+  reason = g_strdup_printf ("%s; " ADVICE, description);
+  if (final && !(issue->needs_person && g_str_equal (issue->person_reason, reason)))
+    tf_issue_ledger_set_needs_person (ledger, issue, iteration, reason, "");
 }

@@ -461,12 +461,13 @@ add_line (Listing *listing, const char *path, const git_oid *id)
 }
 
 static gboolean
-add_file (Listing *listing, const char *path, const git_oid *id)
+add_file (Listing *listing, const char *path, const git_tree_entry *entry)
 {
   TfRepoFile *file = g_new0 (TfRepoFile, 1);
 
   file->path = g_strdup (path);
-  file->id = tf_repo_format_id (id);
+  file->id = tf_repo_format_id (git_tree_entry_id (entry));
+  file->is_link = git_tree_entry_filemode (entry) == GIT_FILEMODE_LINK;
   g_ptr_array_add (listing->files, file);
   return TRUE;
 }
@@ -486,7 +487,7 @@ list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   if (git_tree_entry_type (entry) == GIT_OBJECT_TREE)
     return 0;
   if (listing->files != NULL)
-    return add_file (listing, path, git_tree_entry_id (entry)) ? 0 : -1;
+    return add_file (listing, path, entry) ? 0 : -1;
   return add_line (listing, path, git_tree_entry_id (entry)) ? 0 : -1;
 }
 

@@ -176,6 +176,7 @@ typedef struct
 {
   char *path; /* (owned) */
   char *id;   /* (owned): object id of its content */
+  gboolean is_link;
 } TfRepoFile;
 
 /* The same files, unlimited, by path. Returns: (transfer full) (element-type TfRepoFile) */

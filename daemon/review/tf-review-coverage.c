@@ -65,11 +65,16 @@ make_file (TfReviewSubject *subject,
            const TfRepoFile *from)
 {
   const char *constraints = tf_build_context_get_input (subject->context)->constraints;
-  TfTreeFile *file = tf_tree_file_new (g_strdup (from->path), g_strdup (from->id));
+  TfTreeFile *file = tf_tree_file_new (g_utf8_make_valid (from->path, -1), g_strdup (from->id));
   gsize length = 0;
   g_autofree char *text = tf_repo_read_object (repo, from->id, &length, NULL);
   g_autofree char *head = NULL;
 
+  if (from->is_link)
+    {
+      file->left_out = "a link";
+      return file;
+    }
   /* Unreadable: nobody knows what it is. */
   if (text == NULL)
     {

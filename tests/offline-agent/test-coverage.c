@@ -155,6 +155,21 @@ TF_TEST_TABLE (a_tool_that_does_not_finish_looks_at_nothing, tools, row->name)
   g_assert_cmpstr (skipped, ==, row->reason != NULL ? row->reason : "");
 }
 
+TF_TEST (a_large_file_is_skipped_for_its_size)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *large = g_strnfill (2 * 1024 * 1024 + 1, '#');
+  g_autoptr (OaTree) tree = NULL;
+  g_autoptr (OaAnalysis) analysis = NULL;
+  g_autofree char *text = NULL;
+
+  g_free (tf_test_write (dir, "large.py", large));
+  tree = oa_tree_read (dir, NULL);
+  analysis = oa_analysis_new (tree, NULL, 1);
+  text = describe (analysis, "skipped", "reason");
+  g_assert_cmpstr (text, ==, "larger than 2 MiB: large.py");
+}
+
 TF_TEST (every_other_file_has_a_reason)
 {
   g_autoptr (OaTree) tree = make_tree ();

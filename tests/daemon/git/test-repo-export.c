@@ -339,6 +339,36 @@ TF_TEST (lists_files_with_what_they_are)
   g_assert_cmpstr (((TfRepoFile *) g_ptr_array_index (committed, 1))->id, ==, file->id);
 }
 
+TF_TEST (links_are_listed_as_such_and_objects_can_be_read)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autofree char *snapshot = NULL;
+  g_autofree char *link = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+  const TfRepoFile *file;
+  gsize length = 0;
+
+  git_test_write (dir, "a.c", "12345");
+  link = g_build_filename (dir, "b.c", NULL);
+  g_assert_cmpint (symlink ("a.c", link), ==, 0);
+  snapshot = git_test_snapshot (repo);
+  files = tf_repo_list_objects (repo, snapshot, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (files->len, ==, 2);
+  file = g_ptr_array_index (files, 0);
+  g_assert_false (file->is_link);
+  g_assert_true (((TfRepoFile *) g_ptr_array_index (files, 1))->is_link);
+  text = tf_repo_read_object (repo, file->id, &length, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==, "12345");
+  g_assert_cmpuint (length, ==, 5);
+  g_assert_null (tf_repo_read_object (repo, "0123", NULL, &error));
+  g_assert_nonnull (error);
+}
+
 TF_TEST (list_is_cut_with_a_count)
 {
   g_autofree char *dir = NULL;
