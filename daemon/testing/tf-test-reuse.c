@@ -11,6 +11,7 @@
 #include "tf-paths.h"
 #include "tf-state-store.h"
 #include "tf-test-tree.h"
+#include "tf-toolchains.h"
 
 /* Older ones are of trees that have been left behind. */
 #define MAX_REPORTS 16
@@ -45,9 +46,12 @@ add_environment (GChecksum *sum)
 {
   g_autofree char *search_path = tf_paths_dup_search_path ();
   g_auto (GStrv) directories = g_strsplit (search_path, ":", -1);
+  g_auto (GStrv) toolchains = tf_toolchains_dup_programs ();
 
   for (guint i = 0; directories[i] != NULL; i++)
     add_time (sum, directories[i]);
+  for (guint i = 0; toolchains[i] != NULL; i++)
+    add_time (sum, toolchains[i]);
   for (guint i = 0; i < G_N_ELEMENTS (installed); i++)
     add_time (sum, installed[i]);
 }

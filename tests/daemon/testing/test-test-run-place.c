@@ -115,3 +115,65 @@ TF_TEST (steps_share_their_changes)
       workspace_fixture_assert_contains (report->tail, "x\nthe program");
     }
 }
+
+/* As on a machine that cannot mount one directory over another. */
+static void
+forbid_overlays (void)
+{
+  g_autofree char *programs = tf_test_make_dir ();
+  g_autofree char *unshare = tf_test_write (programs, "unshare", "#!/bin/sh\nexit 1\n");
+  g_autofree char *path = g_strconcat (programs, ":", g_getenv ("PATH"), NULL);
+
+  g_assert_cmpint (g_chmod (unshare, 0755), ==, 0);
+  g_setenv ("PATH", path, TRUE);
+}
+
+TF_TEST (without_overlays_the_files_are_copied)
+{
+  g_autoptr (WorkspaceFixture) fixture = fixture_new ("required", HARM ALL_PASS);
+
+  forbid_overlays ();
+  for (guint again = 0; again < 2; again++)
+    {
+      g_autofree char *changed = g_strdup_printf ("the program, version %u\n", again);
+      g_autoptr (TfTestReport) report = NULL;
+      g_autofree char *text = NULL;
+
+      workspace_fixture_write (fixture, "src/main.c", changed);
+      report = run (fixture);
+      if (report == NULL)
+        return;
+      text = workspace_fixture_read (fixture, "src/main.c");
+      g_assert_cmpstr (report->detail, ==, "");
+      g_assert_cmpstr (text, ==, changed);
+      assert_checkout_has (fixture, changed);
+    }
+}
+
+/* What a setup made is copied too. */
+TF_TEST (without_overlays_a_layer_is_copied)
+{
+  static const char setup[] = "mkdir -p node_modules ~/.cache && echo lib > node_modules/lib && "
+                              "echo pkg > ~/.cache/pkg";
+  g_autoptr (WorkspaceFixture) fixture =
+      fixture_new ("required", "cat node_modules/lib ~/.cache/pkg; echo harm > node_modules/lib; "
+                               "echo harm > ~/.cache/pkg\n" ALL_PASS);
+  g_autoptr (GVariant) dict = g_variant_ref_sink (
+      g_variant_new_parsed ("@a{sv} {'setup': <%s>, 'allowed_setup': <%s>}", setup, setup));
+  g_autoptr (TfTestSettings) settings = tf_test_settings_change (NULL, dict, NULL);
+
+  forbid_overlays ();
+  tf_workspace_set_test_settings (fixture->workspace, settings);
+  for (guint again = 0; again < 2; again++)
+    {
+      g_autofree char *changed = g_strdup_printf ("%u\n", again);
+      g_autoptr (TfTestReport) report = NULL;
+
+      workspace_fixture_write (fixture, "src/main.c", changed);
+      report = run (fixture);
+      if (report == NULL)
+        return;
+      g_assert_cmpstr (report->detail, ==, "");
+      workspace_fixture_assert_contains (report->tail, "lib\npkg\n");
+    }
+}
