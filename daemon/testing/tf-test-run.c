@@ -11,7 +11,6 @@
 #include "tf-safety.h"
 #include "tf-scratch.h"
 #include "tf-state-store.h"
-#include "tf-test-compare.h"
 #include "tf-test-reuse.h"
 #include "tf-test-run-private.h"
 #include "tf-test-setup.h"
@@ -266,13 +265,19 @@ attempt (TfTestRun *self, GCancellable *cancellable, GError **error)
 static gboolean
 has_new_failure (const TfTestRun *self, const TfTestReport *previous)
 {
-  g_auto (GStrv) names = NULL;
-
   if (!self->report->counts.known || self->report->counts.failed == 0 || self->omitted != NULL ||
       self->commit != NULL)
     return FALSE;
-  names = tf_test_compare_newly_failing (previous, TRUE, self->report);
-  return names[0] != NULL;
+  for (guint i = 0; i < self->report->cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (self->report->cases, i);
+      const TfTestCase *then = tf_test_report_find (previous, test->name);
+
+      if (test->outcome == TF_TEST_OUTCOME_FAILED &&
+          (then == NULL || then->outcome != TF_TEST_OUTCOME_FAILED))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Once more, all of them: no runner is asked for single tests. */

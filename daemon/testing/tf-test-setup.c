@@ -27,50 +27,54 @@
 #define MAX_BYTES  (8192 * TF_MIB)
 #define MAX_FILE   (1024 * TF_MIB)
 
-/* What a setup of the user's own may read besides what the plan names. */
-static const char *const manifests[] = {
-  "package.json",
-  "package-lock.json",
-  "npm-shrinkwrap.json",
-  "yarn.lock",
-  "pnpm-lock.yaml",
-  "bun.lock",
-  "bun.lockb",
-  "deno.json",
-  "deno.lock",
-  "pyproject.toml",
-  "setup.py",
-  "setup.cfg",
-  "requirements.txt",
-  "requirements-dev.txt",
-  "dev-requirements.txt",
-  "requirements-test.txt",
-  "Pipfile",
-  "Pipfile.lock",
-  "poetry.lock",
-  "uv.lock",
-  "pdm.lock",
-  "tox.ini",
-  "Cargo.toml",
-  "Cargo.lock",
-  "go.mod",
-  "go.sum",
-  "Gemfile",
-  "Gemfile.lock",
-  "pom.xml",
-  "build.gradle",
-  "build.gradle.kts",
-  "settings.gradle",
-  "settings.gradle.kts",
-  "gradle.lockfile",
-  "composer.json",
-  "composer.lock",
-  "mix.exs",
-  "mix.lock",
-  "Package.swift",
-  "Package.resolved",
-  "Makefile",
-};
+/* What a setup reads, wherever it is in the tree, besides what the plan and its command name. */
+static const char *const manifests[] = { "package.json",
+                                         "package-lock.json",
+                                         "npm-shrinkwrap.json",
+                                         "yarn.lock",
+                                         "pnpm-lock.yaml",
+                                         "pnpm-workspace.yaml",
+                                         ".npmrc",
+                                         "bun.lock",
+                                         "bun.lockb",
+                                         "deno.json",
+                                         "deno.lock",
+                                         "pyproject.toml",
+                                         "setup.py",
+                                         "setup.cfg",
+                                         "Pipfile",
+                                         "Pipfile.lock",
+                                         "poetry.lock",
+                                         "uv.lock",
+                                         "pdm.lock",
+                                         "tox.ini",
+                                         "Cargo.toml",
+                                         "Cargo.lock",
+                                         "rust-toolchain.toml",
+                                         "go.mod",
+                                         "go.sum",
+                                         "go.work",
+                                         "Gemfile",
+                                         "Gemfile.lock",
+                                         "pom.xml",
+                                         "build.gradle",
+                                         "build.gradle.kts",
+                                         "settings.gradle",
+                                         "settings.gradle.kts",
+                                         "gradle.lockfile",
+                                         "libs.versions.toml",
+                                         "composer.json",
+                                         "composer.lock",
+                                         "mix.exs",
+                                         "mix.lock",
+                                         "Package.swift",
+                                         "Package.resolved",
+                                         "Makefile",
+                                         "packages.lock.json",
+                                         "Directory.Packages.props",
+                                         NULL };
+
+static const char *const manifest_endings[] = { ".csproj", ".fsproj", ".gemspec", ".cabal" };
 
 char *
 tf_test_setup_dup_command (const TfTestSetup *self)
@@ -92,33 +96,60 @@ add_text (GChecksum *sum, const char *text)
   g_checksum_update (sum, (const guchar *) text, (gssize) strlen (text) + 1);
 }
 
-static void
-add_file (GChecksum *sum, const TfTestSetup *self, const char *relative)
+static gboolean
+is_manifest (const char *path)
 {
-  g_autofree char *path = g_build_filename (self->copy->directory, relative, NULL);
-  g_autofree char *text = NULL;
-  gsize length = 0;
+  g_autofree char *name = g_path_get_basename (path);
 
-  if (!g_file_get_contents (path, &text, &length, NULL))
-    return;
-  add_text (sum, relative);
-  g_checksum_update (sum, (const guchar *) text, (gssize) length);
-  add_text (sum, "");
+  if (g_strv_contains (manifests, name) ||
+      (strstr (name, "requirements") != NULL && g_str_has_suffix (name, ".txt")))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (manifest_endings); i++)
+    if (g_str_has_suffix (name, manifest_endings[i]))
+      return TRUE;
+  return FALSE;
 }
 
-/* The command and the files that decide what it fetches. */
-static char *
-dup_id (const TfTestSetup *self, const char *command)
+/* Whether @command runs or reads the file, by its name. */
+static gboolean
+is_named (const char *const *words, const char *path)
 {
-  const TfTestPlan *plan = self->copy->plan;
-  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_str_equal (g_str_has_prefix (words[i], "./") ? words[i] + 2 : words[i], path))
+      return TRUE;
+  return FALSE;
+}
 
+static gboolean
+decides (const TfTestPlan *plan, const char *const *words, const char *path)
+{
+  return is_manifest (path) || is_named (words, path) ||
+         (plan != NULL && g_strv_contains ((const char *const *) plan->setup_files, path));
+}
+
+/* Worker. The command and the files that decide what it fetches. Returns: (transfer full)
+ * (nullable) */
+static char *
+dup_id (const TfTestSetup *self, const char *command, GError **error)
+{
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_auto (GStrv) words = g_strsplit_set (command, " \t\"'<>|&;()", -1);
+  TfRepo *repo = tf_test_tree_get_repo (self->workspace, error);
+  g_autoptr (GPtrArray) files =
+      repo != NULL ? tf_repo_list_objects (repo, self->copy->snapshot, error) : NULL;
+
+  if (files == NULL)
+    return NULL;
   add_text (sum, command);
-  for (guint i = 0; i < G_N_ELEMENTS (manifests); i++)
-    add_file (sum, self, manifests[i]);
-  for (guint i = 0; plan != NULL && plan->setup_files[i] != NULL; i++)
-    if (!g_strv_contains (manifests, plan->setup_files[i]))
-      add_file (sum, self, plan->setup_files[i]);
+  for (guint i = 0; i < files->len; i++)
+    {
+      const TfRepoFile *file = g_ptr_array_index (files, i);
+
+      if (!decides (self->copy->plan, (const char *const *) words, file->path))
+        continue;
+      add_text (sum, file->path);
+      add_text (sum, file->id);
+    }
   return g_strndup (g_checksum_get_string (sum), 32);
 }
 
@@ -383,12 +414,19 @@ make_layer (const TfTestSetup *self,
   return ok;
 }
 
+/* @out_id (transfer full): the layer that fits; *@out_usable: it exists. */
 static gboolean
-find_layer (const TfTestSetup *self, const char *id)
+find_layer (const TfTestSetup *self,
+            const char *command,
+            char **out_id,
+            gboolean *out_usable,
+            GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
 
-  return is_usable (self, id);
+  *out_id = dup_id (self, command, error);
+  *out_usable = *out_id != NULL && is_usable (self, *out_id);
+  return *out_id != NULL;
 }
 
 gboolean
@@ -400,6 +438,7 @@ tf_test_setup_ensure (const TfTestSetup *self,
 {
   g_autofree char *command = tf_test_setup_dup_command (self);
   g_autofree char *id = NULL;
+  gboolean usable = FALSE;
 
   /* Consent is given to one command, not to whatever the tree may propose next. */
   if (*command == '\0' || !g_str_equal (command, self->tests->allowed_setup))
@@ -411,10 +450,11 @@ tf_test_setup_ensure (const TfTestSetup *self,
                                       command);
       return TRUE;
     }
-  id = dup_id (self, command);
-  if (!find_layer (self, id) && self->existing_only)
+  if (!find_layer (self, command, &id, &usable, error))
+    return FALSE;
+  if (!usable && self->existing_only)
     return TRUE;
-  if (!find_layer (self, id) && !make_layer (self, command, id, out_problem, cancellable, error))
+  if (!usable && !make_layer (self, command, id, out_problem, cancellable, error))
     return FALSE;
   if (*out_problem == NULL)
     *out_layer = g_build_filename ("layers", id, NULL);

@@ -250,3 +250,21 @@ TF_TEST (once_flaky_is_flaky)
       g_assert_cmpint (tf_test_report_is_flaky (report, "two"), ==, i > 0);
     }
 }
+
+/* Runs 2 and 4 fail: also what is known to be flaky gets its second chance. */
+TF_TEST (a_flaky_test_is_tried_again)
+{
+  g_autoptr (WorkspaceFixture) fixture =
+      fixture_new ("if [ $n = 2 ] || [ $n = 4 ]; then " FAIL "else " PASS "fi\n");
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("run-%u", i);
+      g_autoptr (TfTestReport) report = NULL;
+
+      workspace_fixture_write (fixture, "src/main.c", name);
+      report = run (fixture, name);
+      g_assert_cmpuint (report->counts.failed, ==, 0);
+    }
+  g_assert_cmpuint (count_runs (fixture), ==, 5);
+}

@@ -305,3 +305,43 @@ TF_TEST (unconfined_it_does_not_run)
   g_assert_false (report->counts.known);
   workspace_fixture_assert_contains (report->detail, "runs only confined");
 }
+
+/* What decides about a setup, wherever it is; another file does not. */
+static const struct
+{
+  const char *name;
+  const char *file;
+  gboolean again;
+} deciding[] = {
+  { "manifest", "package.json", TRUE },
+  { "lock-file", "package-lock.json", TRUE },
+  { "workspace", "packages/one/package.json", TRUE },
+  { "requirements", "dev/requirements-test.txt", TRUE },
+  { "project-file", "src/app.csproj", TRUE },
+  { "script", "tools/fetch", TRUE },
+  { "source", "src/main.c", FALSE },
+  { "other-tool", "tools/fetch2", FALSE },
+};
+
+#define SCRIPT FETCH " && test -e ./tools/fetch"
+
+TF_TEST_TABLE (it_runs_again_after_a_change_of, deciding, row->name)
+{
+  g_autoptr (WorkspaceFixture) fixture = fixture_new (NEEDS);
+  g_autoptr (TfTestReport) first = NULL;
+  g_autoptr (TfTestReport) second = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  workspace_fixture_write (fixture, "tools/fetch", "one\n");
+  set_tests (fixture, SCRIPT, SCRIPT, 60);
+  first = run (fixture);
+  if (first == NULL)
+    return;
+  before = dup_stamp (fixture);
+  workspace_fixture_write (fixture, row->file, "changed\n");
+  second = run (fixture);
+  g_assert_cmpuint (second->counts.passed, ==, 1);
+  after = dup_stamp (fixture);
+  g_assert_cmpint (g_str_equal (before, after), ==, !row->again);
+}
