@@ -16,6 +16,8 @@
 
 #define WHAT "make the patches"
 
+#define EMPTY_BLOB "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
+
 /* What of one commit belongs to one series. */
 typedef struct
 {
@@ -23,6 +25,7 @@ typedef struct
   GPtrArray
       *sources; /* (not owned) (element-type utf8): directories of the code bases; empty: one */
   const char *source; /* (nullable): this one's directory; %NULL: what is outside of them */
+  gboolean deletions; /* what is printed now: only those, or only the others */
   GString *diff;      /* (owned) (nullable) */
   guint n_files;
   guint n_added;
@@ -57,6 +60,22 @@ is_elsewhere (const Change *self, const char *path)
   return FALSE;
 }
 
+/* A missing file, or one without content. */
+static gboolean
+is_nothing (const git_diff_file *file)
+{
+  return git_oid_is_zero (&file->id) || git_oid_streq (&file->id, EMPTY_BLOB) == 0;
+}
+
+/* libgit2 prints that binary files differ even if only their mode does, or if an empty one is new. */
+static gboolean
+is_untrue (const git_diff_delta *delta, const git_diff_line *line)
+{
+  return line->origin == GIT_DIFF_LINE_BINARY &&
+         (git_oid_equal (&delta->old_file.id, &delta->new_file.id) ||
+          (is_nothing (&delta->old_file) && is_nothing (&delta->new_file)));
+}
+
 static int
 print_cb (const git_diff_delta *delta,
           const git_diff_hunk *hunk,
@@ -65,7 +84,8 @@ print_cb (const git_diff_delta *delta,
 {
   Change *self = data;
 
-  if (is_elsewhere (self, delta->new_file.path))
+  if (is_elsewhere (self, delta->new_file.path) ||
+      (delta->status == GIT_DELTA_DELETED) != self->deletions || is_untrue (delta, line))
     return 0;
   self->n_files += line->origin == GIT_DIFF_LINE_FILE_HDR;
   self->n_added += line->origin == GIT_DIFF_LINE_ADDITION;
@@ -75,6 +95,18 @@ print_cb (const git_diff_delta *delta,
     g_string_append_c (self->diff, line->origin);
   g_string_append_len (self->diff, line->content, (gssize) line->content_len);
   return 0;
+}
+
+/* A path that changes its type is deleted and added. libgit2 orders them in any way, but "git am" must
+ * delete first. */
+static gboolean
+print_in_order (Change *self, git_diff *diff, GError **error)
+{
+  self->deletions = TRUE;
+  if (!tf_git_check (git_diff_print (diff, GIT_DIFF_FORMAT_PATCH, print_cb, self), WHAT, error))
+    return FALSE;
+  self->deletions = FALSE;
+  return tf_git_check (git_diff_print (diff, GIT_DIFF_FORMAT_PATCH, print_cb, self), WHAT, error);
 }
 
 static gboolean
@@ -94,7 +126,7 @@ print_diff (Change *self, git_tree *from, git_tree *to, guint32 flags, GError **
                        error) &&
          (self->sources->len > 0 ||
           tf_git_check (git_diff_find_similar (diff, &find), WHAT, error)) &&
-         tf_git_check (git_diff_print (diff, GIT_DIFF_FORMAT_PATCH, print_cb, self), WHAT, error);
+         print_in_order (self, diff, error);
 }
 
 /* The tree of @commit, or of the code base in it; %NULL if it has none. */

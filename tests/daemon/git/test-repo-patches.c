@@ -21,7 +21,8 @@ write_patches (TfRepo *repo, const char *base, const char *head)
   return path;
 }
 
-/* Shell scripts make the imported tree and change it; "next" begins another commit. */
+/* Shell scripts make the imported tree and change it; "next" begins another
+ * commit. */
 static const struct
 {
   const char *name;
@@ -32,8 +33,9 @@ static const struct
   { "from-nothing", NULL, { "mkdir src; echo 'int x;' > src/x.c", "echo more > b", NULL } },
   { "binary",
     "head -c 3000 /dev/zero > z; printf '\\0\\1\\2' > b",
-    { "printf '\\0\\1\\3\\377' > b; head -c 5000 /dev/zero | tr '\\0' '\\7' > new.bin", "rm z",
-      NULL } },
+    { "printf '\\0\\1\\3\\377' > b; head -c 5000 /dev/zero | tr '\\0' '\\7' > "
+      "new.bin",
+      "rm z", NULL } },
   { "late-zero-byte",
     "yes text | head -c 9000 > a",
     { "printf 'x\\0y\\n' >> a", "printf 'z\\n' >> a", NULL } },
@@ -56,9 +58,12 @@ static const struct
     { "printf 'a\\nb\\nc' > a; printf 'x' > b", "printf 'a\\nb\\nc\\n' > a; printf y > new",
       NULL } },
   { "names",
-    "echo x > 'a b'; echo x > \"$(printf 'tab\\tname')\"; echo x > \"$(printf 'latin-\\351')\"",
-    { "echo y >> 'a b'; echo y >> \"$(printf 'latin-\\351')\"; echo n > 'ünï'; echo q > 'q\"\\'",
-      "mv 'a b' 'c d '; echo z > \"$(printf 'tab\\tname')\"; echo n > \"$(printf 'new\\nline')\"",
+    "echo x > 'a b'; echo x > \"$(printf 'tab\\tname')\"; echo x > \"$(printf "
+    "'latin-\\351')\"",
+    { "echo y >> 'a b'; echo y >> \"$(printf 'latin-\\351')\"; echo n > 'ünï'; "
+      "echo q > 'q\"\\'",
+      "mv 'a b' 'c d '; echo z > \"$(printf 'tab\\tname')\"; echo n > "
+      "\"$(printf 'new\\nline')\"",
       NULL } },
   { "name-like-a-diff",
     "echo x > a",
@@ -68,13 +73,15 @@ static const struct
   { "empty", "touch a; echo x > b", { "rm a; : > b; : > c", "echo now > c", NULL } },
   { "mail-text",
     "echo x > a",
-    { "printf 'From 1234 Mon Sep 17 00:00:00 2001\\nFrom: x\\n---\\n-- \\n' > a",
+    { "printf 'From 1234 Mon Sep 17 00:00:00 2001\\nFrom: x\\n---\\n-- \\n' > "
+      "a",
       "printf -- '-- \\nFrom me\\n.\\n' > a", NULL } },
   { "long-lines",
     "head -c 50000 /dev/zero | tr '\\0' x > a",
     { "printf y >> a; printf 'z\\r\\n' >> a", NULL } },
   { "attributes",
-    "echo '*.txt text eol=crlf' > .gitattributes; echo '*.id ident' >> .gitattributes; "
+    "echo '*.txt text eol=crlf' > .gitattributes; echo '*.id ident' >> "
+    ".gitattributes; "
     "printf 'a\\nb\\n' > a.txt; echo '$Id$' > x.id",
     { "printf 'a\\nB\\nc\\n' > a.txt; echo '$Id$ more' > x.id", "echo d >> a.txt; rm x.id",
       NULL } },
@@ -82,6 +89,16 @@ static const struct
     "echo x > a; mkdir b; echo y > b/c",
     { "rm a; mkdir a; echo z > a/b; rm -r b; echo w > b",
       "rm -r a b; echo v > a; mkdir b; echo u > b/c", NULL } },
+  { "another-type-beside-a-rename",
+    "ln -s /x a.bin; seq 50 > latin",
+    { "rm a.bin; printf '\\0\\1' > a.bin; mv latin a", "rm a; ln -s b a; rm a.bin; ln -s c a.bin",
+      NULL } },
+  { "mode-of-binary",
+    "printf '\\0\\1' > a; printf '\\0\\2' > b",
+    { "chmod 755 a; mv b c; chmod 755 c", "chmod 644 c; printf '\\0\\3' > a", NULL } },
+  { "empty-beside-late-zero-byte",
+    "yes text | head -c 9000 > a; : > b",
+    { "printf 'x\\0y\\n' >> a; : > c; rm b", "printf 'z\\n' >> a; echo > c; : > b", NULL } },
   { "case-only", "echo x > readme", { "mv readme README", "echo y > readme", NULL } },
   { "deep",
     "mkdir -p a/b/c/d; seq 10 > a/b/c/d/e",
@@ -159,7 +176,8 @@ static const struct
 } messages[] = {
   { "plain", "parser: accept an empty list", "The loop read one past the end." },
   { "umlauts",
-    "größer: „Wörter“ für sehr lange Betreffzeilen, ünüblich länger ünd länger ünd länger",
+    "größer: „Wörter“ für sehr lange Betreffzeilen, ünüblich länger ünd "
+    "länger ünd länger",
     "Grüße, ö." },
   { "encoded-word", "a =?UTF-8?q?trap?=", NULL },
   { "no-body", "only a subject", NULL },
@@ -321,12 +339,15 @@ TF_TEST (several_code_bases_get_a_series_each)
   for (guint i = 0; i < 2; i++)
     {
       g_autofree char *home = work_test_clone (dir, names[i]);
-      g_autofree char *script = g_strdup_printf (
-          "awk '/^From [0-9a-f]+ Mon /{buf=\"\"; on=0; body=0} {if(!body) buf=buf $0 \"\\n\"; else "
-          "if (on) "
-          "print} /^X-ThoughtForge-File: %s./{on=1} /^Content-Transfer/{body=1; if (on) printf "
-          "\"%%s\", buf}' '%s' > .git/s.mbox; git -c user.name=P -c user.email=p am -q .git/s.mbox",
-          names[i], series);
+      g_autofree char *script =
+          g_strdup_printf ("awk '/^From [0-9a-f]+ Mon /{buf=\"\"; on=0; body=0} "
+                           "{if(!body) buf=buf $0 \"\\n\"; else "
+                           "if (on) "
+                           "print} /^X-ThoughtForge-File: %s./{on=1} "
+                           "/^Content-Transfer/{body=1; if (on) printf "
+                           "\"%%s\", buf}' '%s' > .git/s.mbox; git -c user.name=P "
+                           "-c user.email=p am -q .git/s.mbox",
+                           names[i], series);
       g_autofree char *part = g_strconcat (head, ":", names[i], NULL);
       g_autofree char *wanted = git_test_git (dir, "rev-parse", part, NULL);
       g_autofree char *found = NULL;
