@@ -103,14 +103,15 @@ opened (const char *name, const char *attributes, gpointer data)
       self->parent.seen = g_str_has_prefix (name, "testsuite");
       if (!self->parent.seen)
         code_report_doubt (&self->parent, "it is XML, but not a test report");
-      self->claimed_failed =
+      self->claimed_failed +=
           get_number (attributes, "failures") + get_number (attributes, "errors");
     }
   if (strcmp (name, "testcase") == 0)
     open_case (self, attributes);
   else if (self->name == NULL)
     return;
-  else if (strcmp (name, "failure") == 0 || strcmp (name, "error") == 0)
+  else if (strcmp (name, "failure") == 0 || strcmp (name, "error") == 0 ||
+           strcmp (name, "warning") == 0)
     open_failure (self, attributes);
   else if (strcmp (name, "skipped") == 0)
     open_skipped (self, attributes);
@@ -156,10 +157,24 @@ closed (const char *name, gpointer data)
 {
   JunitReport *self = data;
 
-  if (strcmp (name, "failure") == 0 || strcmp (name, "error") == 0)
+  if (strcmp (name, "failure") == 0 || strcmp (name, "error") == 0 || strcmp (name, "warning") == 0)
     self->in_failure = FALSE;
   else if (strcmp (name, "testcase") == 0 && self->name != NULL)
     close_case (self);
+}
+
+/* Each file of results is a document; the next one begins where this one is complete. */
+static void
+begin_next (JunitReport *self, const char *bytes, gsize length)
+{
+  const char *mark = "<?xml";
+
+  if (self->xml == NULL || !self->has_root || length < strlen (mark) ||
+      strncmp (bytes, mark, strlen (mark)) != 0 || !code_xml_is_complete (self->xml))
+    return;
+  g_clear_pointer (&self->xml, code_xml_free);
+  self->has_root = FALSE;
+  g_string_free (g_steal_pointer (&self->text), TRUE);
 }
 
 static void
@@ -167,6 +182,8 @@ junit_read (CodeReport *report, const char *bytes, gsize length)
 {
   static const CodeXmlHandler handler = { opened, found_text, closed };
   JunitReport *self = (JunitReport *) report;
+
+  begin_next (self, bytes, length);
 
   if (self->xml == NULL)
     {

@@ -6,10 +6,15 @@
 
 #include <string.h>
 
+#include "code-cause.h"
+
 #define MAX_LINE          (16 * 1024)
 #define MAX_NAME          400
 #define MAX_MESSAGE       2048
 #define MAX_MESSAGE_LINES 20
+#define MAX_MESSAGE_END   1024
+#define MAX_END_LINE      300
+#define MAX_END_LINES     8
 #define MAX_MESSAGES      (4 * TF_MIB)
 #define MAX_COUNT         1000000000
 
@@ -25,15 +30,36 @@ code_report_new (const CodeFormat *format)
   return self;
 }
 
+static void
+clear_end (CodeReport *self)
+{
+  g_queue_clear_full (&self->message_end, g_free);
+  self->message_end_size = 0;
+  self->message_is_cut = FALSE;
+}
+
 void
 code_report_free (CodeReport *self)
 {
   if (self->format->clear != NULL)
     self->format->clear (self);
   tf_test_report_unref (self->kept);
+  clear_end (self);
   g_string_free (self->message, TRUE);
   g_free (self->problem);
   g_free (self);
+}
+
+/* The lines between the beginning and the end are left out. */
+static void
+join_end (CodeReport *self)
+{
+  if (self->message_is_cut)
+    g_string_append (self->message, "…\n");
+  for (const GList *l = self->message_end.head; l != NULL; l = l->next)
+    g_string_append_printf (self->message, "%s\n", (const char *) l->data);
+  while (self->message->len > 0 && self->message->str[self->message->len - 1] == '\n')
+    g_string_truncate (self->message, self->message->len - 1);
 }
 
 void
@@ -41,17 +67,39 @@ code_report_end_message (CodeReport *self)
 {
   if (self->described == NULL)
     return;
-  while (self->message->len > 0 && self->message->str[self->message->len - 1] == '\n')
-    g_string_truncate (self->message, self->message->len - 1);
+  join_end (self);
   if (self->message->len > 0)
     {
+      char *better = code_cause_put_first (self->message->str);
+
       g_free (self->described->message);
-      self->described->message = g_strdup (self->message->str);
+      self->described->message = better != NULL ? better : g_strdup (self->message->str);
       self->message_budget -= MIN (self->message_budget, self->message->len);
     }
+  clear_end (self);
   self->described = NULL;
   self->message_lines = 0;
   g_string_truncate (self->message, 0);
+}
+
+/* The end of a message has the cause, such as the last line of a traceback. */
+static void
+append_end (CodeReport *self, const char *line, gsize length)
+{
+  const char *end = line;
+  char *kept;
+
+  g_utf8_validate_len (line, MIN (length, MAX_END_LINE), &end);
+  kept = g_strndup (line, end - line);
+  self->message_end_size += strlen (kept) + 1;
+  g_queue_push_tail (&self->message_end, kept);
+  while (self->message_end.length > MAX_END_LINES || self->message_end_size > MAX_MESSAGE_END)
+    {
+      g_autofree char *dropped = g_queue_pop_head (&self->message_end);
+
+      self->message_end_size -= strlen (dropped) + 1;
+      self->message_is_cut = TRUE;
+    }
 }
 
 void
@@ -61,11 +109,15 @@ code_report_append_message (CodeReport *self, const char *line, gsize length)
 
   if (self->described == NULL || (length == 0 && self->message->len == 0))
     return;
-  if (self->message_lines >= MAX_MESSAGE_LINES || self->message->len + length + 1 > room)
-    return;
-  g_string_append_len (self->message, line, length);
-  g_string_append_c (self->message, '\n');
-  self->message_lines++;
+  if (self->message_end.length == 0 && self->message_lines < MAX_MESSAGE_LINES &&
+      self->message->len + length + 1 <= room)
+    {
+      g_string_append_len (self->message, line, length);
+      g_string_append_c (self->message, '\n');
+      self->message_lines++;
+    }
+  else if (self->message_budget > MAX_MESSAGE + MAX_MESSAGE_END)
+    append_end (self, line, length);
 }
 
 /* Returns: (transfer full): valid UTF-8, short enough to read */
@@ -195,6 +247,7 @@ code_report_settle (CodeReport *self, int exit_code, TfTestReport *report)
   guint64 n_all = self->passed + self->failed + self->skipped;
 
   code_report_end_message (self);
+  self->none_ran = n_all == 0 && self->kept->cases->len == 0 && self->complete && exit_code >= 0;
   judge (self, exit_code);
   report->counts = (TfTestCounts){ 0 };
   report->skipped = 0;

@@ -30,12 +30,16 @@ struct _CodeReport
   guint64 failed;
   guint64 skipped;
   gboolean seen;         /* read something that only this reporter prints */
+  gboolean none_ran;     /* set by code_report_settle(): ended well, but ran no test */
   gboolean complete;     /* the reporter's own result was read */
   gboolean is_outer;     /* it runs programs that may print their own results */
   char *problem;         /* (owned) (nullable): the first reason why the result is unknown */
   TfTestCase *described; /* (not owned) (nullable): the failed test whose message is being read */
-  GString *message;      /* (owned): of described */
+  GString *message;      /* (owned): of described: its first lines */
+  GQueue message_end;    /* (element-type utf8): its last lines */
+  gsize message_end_size;
   guint message_lines;
+  gboolean message_is_cut;
   gsize message_budget; /* bytes left for all messages */
 };
 
@@ -52,6 +56,14 @@ extern const CodeFormat code_report_meson;
 extern const CodeFormat code_report_ctest;
 extern const CodeFormat code_report_automake;
 extern const CodeFormat code_report_greatest;
+extern const CodeFormat code_report_bazel;
+extern const CodeFormat code_report_bun;
+extern const CodeFormat code_report_dotnet;
+extern const CodeFormat code_report_maven;
+extern const CodeFormat code_report_minitest;
+extern const CodeFormat code_report_phpunit;
+extern const CodeFormat code_report_rspec;
+extern const CodeFormat code_report_swift;
 
 CodeReport *code_report_new (const CodeFormat *format);
 void code_report_free (CodeReport *self);

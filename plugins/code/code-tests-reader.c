@@ -4,13 +4,17 @@
 
 #include <string.h>
 
+#include "code-imports.h"
+#include "code-outcome.h"
 #include "code-report.h"
 #include "code-tests.h"
 
 static const CodeFormat *const formats[] = {
-  &code_report_prove,  &code_report_meson,    &code_report_ctest, &code_report_automake,
-  &code_report_go,     &code_report_cargo,    &code_report_node,  &code_report_jest,
-  &code_report_pytest, &code_report_unittest, &code_report_tap,   &code_report_greatest,
+  &code_report_prove,    &code_report_meson,    &code_report_ctest,  &code_report_automake,
+  &code_report_go,       &code_report_cargo,    &code_report_node,   &code_report_jest,
+  &code_report_pytest,   &code_report_unittest, &code_report_tap,    &code_report_greatest,
+  &code_report_bazel,    &code_report_bun,      &code_report_dotnet, &code_report_maven,
+  &code_report_minitest, &code_report_phpunit,  &code_report_rspec,  &code_report_swift,
 };
 
 typedef struct
@@ -19,8 +23,11 @@ typedef struct
   GPtrArray
       *reports;  /* (owned) (element-type CodeReport): one, or all if the format must be detected */
   GString *line; /* (owned): scratch */
-  char *missing; /* (owned) (nullable): the last line about something that was not found */
+  CodeCause *cause; /* (owned) */
+  CodeNeeds *needs; /* (owned) */
+  CodeImports imports;
   gboolean has_begun;
+  gboolean is_raw; /* a document, with lines of any length */
   gboolean is_xml;
 } CodeReader;
 
@@ -37,40 +44,33 @@ is_xml_begin (const char *line, gsize length)
          (length > 10 && strncmp (line, "<testsuite", 10) == 0);
 }
 
+/* A document of RSpec is one line. */
+static gboolean
+is_rspec_begin (const char *line, gsize length)
+{
+  const char *mark = "{\"version\":\"";
+
+  return length > 64 && strncmp (line, mark, strlen (mark)) == 0 &&
+         g_strstr_len (line, (gssize) length, "\"examples\":[") != NULL;
+}
+
 static void
 begin (CodeReader *self, const char *line, gsize length)
 {
   self->has_begun = TRUE;
+  if (is_rspec_begin (line, length))
+    {
+      self->is_raw = TRUE;
+      g_ptr_array_set_size (self->reports, 0);
+      g_ptr_array_add (self->reports, code_report_new (&code_report_rspec));
+      return;
+    }
   if (!is_xml_begin (line, length))
     return;
+  self->is_raw = TRUE;
   self->is_xml = TRUE;
   g_ptr_array_set_size (self->reports, 0);
   g_ptr_array_add (self->reports, code_report_new (&code_report_junit));
-}
-
-/* If nothing ran, mostly a program or file is missing. */
-static void
-find_missing (CodeReader *self, const char *line)
-{
-  if (strstr (line, "not found") == NULL && strstr (line, "No such file or directory") == NULL &&
-      strstr (line, "No module named") == NULL)
-    return;
-  if (g_str_has_prefix (line, "E  ")) /* pytest's mark */
-    line++;
-  g_free (self->missing);
-  self->missing = g_strstrip (g_utf8_substring (line, 0, MIN (g_utf8_strlen (line, -1), 200)));
-}
-
-static void
-report_missing (const CodeReader *self, TfTestReport *report)
-{
-  char *detail;
-
-  if (report->counts.known || self->missing == NULL)
-    return;
-  detail = g_strdup_printf ("%s; its output: “%s”", report->detail, self->missing);
-  g_free (report->detail);
-  report->detail = detail;
 }
 
 static gboolean
@@ -92,16 +92,18 @@ reader_feed (TfTestReader *reader, const char *line, gsize length)
     return;
   if (!self->has_begun)
     begin (self, line, length);
-  if (self->is_xml)
+  if (self->is_raw)
     {
       CodeReport *report = g_ptr_array_index (self->reports, 0);
 
       report->format->read (report, line, length);
-      report->format->read (report, "\n", 1);
+      if (self->is_xml)
+        report->format->read (report, "\n", 1);
       return;
     }
   clean = code_line_clean (self->line, line, length, &length);
-  find_missing (self, clean);
+  code_cause_read (self->cause, clean);
+  code_needs_read (self->needs, clean);
   for (guint i = 0; i < self->reports->len; i++)
     {
       CodeReport *report = g_ptr_array_index (self->reports, i);
@@ -161,6 +163,84 @@ choose (CodeReader *self)
   return chosen;
 }
 
+/* "own NAME", "dependency WORD", and what code_imports_note() reads */
+static void
+reader_note (TfTestReader *reader, const char *line, gsize length)
+{
+  CodeReader *self = (CodeReader *) reader;
+  gsize cleaned = 0;
+  const char *clean = code_line_clean (self->line, line, length, &cleaned);
+  const char *text = clean;
+
+  if (code_scan_word (&text, "own "))
+    code_needs_own (self->needs, text);
+  else if (strcmp (text, "dependencies") == 0)
+    code_needs_depend (self->needs, NULL);
+  else if (code_scan_word (&text, "dependency "))
+    code_needs_depend (self->needs, text);
+  else
+    code_imports_note (&self->imports, clean);
+}
+
+/* Only the exit status is known: one test, named after the command. */
+static void
+settle_exit (CodeReader *self, int exit_code, TfTestReport *report)
+{
+  static const CodeFormat format = { "the exit status", sizeof (CodeReport), NULL, NULL, NULL };
+  const char *none = code_cause_get_none_ran (self->cause);
+  const char *cause = code_cause_get (self->cause);
+  CodeReport *settled = code_report_new (&format);
+
+  settled->complete = TRUE;
+  if (none != NULL && (exit_code == 0 || code_cause_is_none_only (none)))
+    code_report_doubt (settled, "no test ran (exit status %d): “%s”", exit_code, none);
+  else if (exit_code >= 0)
+    code_report_add (settled, *report->command != '\0' ? report->command : "the test command", -1,
+                     exit_code == 0 ? TF_TEST_OUTCOME_PASSED : TF_TEST_OUTCOME_FAILED);
+  if (exit_code > 0 && cause != NULL)
+    code_report_append_message (settled, cause, strlen (cause));
+  code_report_settle (settled, exit_code, report);
+  report->none_ran = settled->none_ran;
+  report->exit_only = report->counts.known;
+  if (report->exit_only)
+    code_outcome_set_detail (report, "only the exit status is known; for the number and the names "
+                                     "of the tests, have them print TAP or write JUnit XML");
+  code_report_free (settled);
+}
+
+static void
+settle (CodeReader *self, CodeReport *chosen, int exit_code, TfTestReport *report)
+{
+  const char *none = code_cause_get_none_ran (self->cause);
+  gboolean ran_any = chosen->passed + chosen->failed + chosen->skipped > 0;
+
+  code_report_settle (chosen, exit_code, report);
+  report->none_ran =
+      !ran_any && report->cases->len == 0 && !report->counts.known &&
+      (exit_code == 0 ? chosen->none_ran || none != NULL
+                      : exit_code > 0 && none != NULL && code_cause_is_none_only (none));
+}
+
+static gboolean
+is_of_python (const CodeReport *chosen)
+{
+  return chosen != NULL &&
+         (chosen->format == &code_report_pytest || chosen->format == &code_report_unittest);
+}
+
+/* What explains a result that is unknown, in the words of the tool. */
+static void
+add_cause (const CodeReader *self, TfTestReport *report)
+{
+  const char *cause = code_cause_get (self->cause);
+  g_autofree char *detail = NULL;
+
+  if (report->counts.known || cause == NULL || strstr (report->detail, cause) != NULL)
+    return;
+  detail = g_strdup_printf ("%s; its output: “%s”", report->detail, cause);
+  code_outcome_set_detail (report, detail);
+}
+
 static void
 reader_finish (TfTestReader *reader, int exit_code, TfTestReport *report)
 {
@@ -175,18 +255,14 @@ reader_finish (TfTestReader *reader, int exit_code, TfTestReport *report)
         candidate->format->end (candidate);
     }
   chosen = self->reports->len == 1 ? g_ptr_array_index (self->reports, 0) : choose (self);
-  if (chosen == NULL)
-    {
-      chosen = g_ptr_array_index (self->reports, 0);
-      if (exit_code >= 0 && !self->has_begun)
-        code_report_doubt (chosen, "there was no output (exit status %d)", exit_code);
-      else if (exit_code >= 0)
-        code_report_doubt (chosen, "the output (exit status %d) matches no known test reporter",
-                           exit_code);
-    }
-  code_report_settle (chosen, exit_code, report);
-  if (exit_code > 0)
-    report_missing (self, report);
+  if (chosen != NULL)
+    settle (self, chosen, exit_code, report);
+  else
+    settle_exit (self, exit_code, report);
+  code_outcome_explain (report, self->needs, self->cause, exit_code);
+  if (report->environment == NULL && exit_code > 0)
+    add_cause (self, report);
+  code_imports_judge (&self->imports, is_of_python (chosen), report);
 }
 
 static void
@@ -195,7 +271,9 @@ reader_free (TfTestReader *reader)
   CodeReader *self = (CodeReader *) reader;
 
   g_ptr_array_unref (self->reports);
-  g_free (self->missing);
+  code_cause_free (self->cause);
+  code_needs_free (self->needs);
+  code_imports_clear (&self->imports);
   g_string_free (self->line, TRUE);
   g_free (self);
 }
@@ -203,16 +281,18 @@ reader_free (TfTestReader *reader)
 TfTestReader *
 code_tests_create_reader (const char *format)
 {
-  static const TfTestReaderClass reader_class = { .feed = reader_feed,
-                                                  .finish = reader_finish,
-                                                  .free = reader_free };
+  static const TfTestReaderClass reader_class = {
+    .feed = reader_feed, .note = reader_note, .finish = reader_finish, .free = reader_free
+  };
   CodeReader *self = NULL;
 
   if (g_strcmp0 (format, TF_TEST_FORMAT_PREPARATION) == 0)
-    return NULL;
+    return code_preparation_create_reader ();
   self = g_new0 (CodeReader, 1);
   self->parent.class = &reader_class;
   self->line = g_string_new (NULL);
+  self->cause = code_cause_new ();
+  self->needs = code_needs_new ();
   self->reports = g_ptr_array_new_with_free_func ((GDestroyNotify) code_report_free);
   if (g_strcmp0 (format, code_report_junit.name) == 0)
     g_ptr_array_add (self->reports, code_report_new (&code_report_junit));

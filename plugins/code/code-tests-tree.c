@@ -43,8 +43,8 @@ code_tree_is_executable (const char *directory, const char *name)
   return get_mode (directory, name, &mode) && S_ISREG (mode) && (mode & S_IXUSR) != 0;
 }
 
-static gboolean
-is_directory (const char *directory, const char *name)
+gboolean
+code_tree_has_directory (const char *directory, const char *name)
 {
   mode_t mode = 0;
 
@@ -111,18 +111,29 @@ list (const char *directory)
 }
 
 GStrv
+code_tree_list (const char *directory)
+{
+  GPtrArray *names = list (directory);
+
+  g_ptr_array_set_free_func (names, NULL);
+  g_ptr_array_add (names, NULL);
+  return (GStrv) g_ptr_array_free (names, FALSE);
+}
+
+GStrv
 code_tree_list_directories (const char *directory)
 {
   g_autoptr (GPtrArray) names = list (directory);
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
 
-  if (is_directory (directory, "src"))
+  if (code_tree_has_directory (directory, "src"))
     g_ptr_array_add (found, g_strdup ("src"));
   for (guint i = 0; i < names->len && found->len < MAX_FOUND; i++)
     {
       const char *name = g_ptr_array_index (names, i);
 
-      if (!is_foreign (name) && strcmp (name, "src") != 0 && is_directory (directory, name))
+      if (!is_foreign (name) && strcmp (name, "src") != 0 &&
+          code_tree_has_directory (directory, name))
         g_ptr_array_add (found, g_strdup (name));
     }
   g_ptr_array_add (found, NULL);
@@ -150,7 +161,8 @@ find_below (const char *directory,
         return;
       if (matches (name) && code_tree_has (directory, child))
         g_ptr_array_add (found, g_steal_pointer (&child));
-      else if (depth < MAX_DEPTH && !is_foreign (name) && is_directory (directory, child))
+      else if (depth < MAX_DEPTH && !is_foreign (name) &&
+               code_tree_has_directory (directory, child))
         find_below (directory, child, depth + 1, n_entries, matches, found);
     }
 }

@@ -10,10 +10,14 @@ G_BEGIN_DECLS
  * limited amount of each. @directory is absolute. */
 
 gboolean code_tree_has (const char *directory, const char *name);
+gboolean code_tree_has_directory (const char *directory, const char *name);
 gboolean code_tree_is_executable (const char *directory, const char *name);
 
 /* Returns: (transfer full) (nullable): the first 256 KiB as text; NUL becomes a space */
 char *code_tree_read (const char *directory, const char *name);
+
+/* The names of everything directly in @directory, sorted. Returns: (transfer full) */
+GStrv code_tree_list (const char *directory);
 
 /* Directories directly in @directory that may contain sources, sorted, src first. */
 GStrv code_tree_list_directories (const char *directory);

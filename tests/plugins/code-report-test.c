@@ -33,8 +33,7 @@ const CodeReportFixture code_report_fixtures[] = {
   { "pytest-good.txt", "pytest", 0, TRUE, 1, 0, 0, "" },
   { "pytest-none.txt", "pytest", 5, FALSE, 0, 0, 0, "<no tests ran>" },
   { "pytest-collection.txt", "pytest", 2, FALSE, 0, 0, 0,
-    "<pytest: Interrupted: 1 error during collection; its output: “ModuleNotFoundError: No module "
-    "named 'nothere'”>|test_broken.py" },
+    "<the tests need the Python module “nothere”, which is not installed; install it>" },
   { "junit-pytest.xml", "junit", 1, TRUE, 8, 4, 4,
     "tests.test_pay/test_param[2]|tests.test_pay/test_setup|"
     "tests.test_shop.Shop/test_bad|tests.test_shop.Shop/test_error" },
@@ -45,13 +44,15 @@ const CodeReportFixture code_report_fixtures[] = {
   { "go-json-good.txt", "go test", 0, TRUE, 1, 0, 0, "" },
   { "go-json-panic.txt", "go test", 1, TRUE, 1, 1, 0, "example.org/shop/pay/TestPanic" },
   { "go-json-build.txt", "go test", 2, FALSE, 0, 0, 0,
-    "<package example.org/shop/pay does not build>|example.org/shop/TestBad|"
+    "<package example.org/shop/pay does not build; its output: “pay/pay.go:3:1: syntax error: "
+    "unexpected EOF, expecting )”>|example.org/shop/TestBad|"
     "example.org/shop/TestSub|example.org/shop/TestSub/two_words" },
   { "go-verbose.txt", "go test", 1, TRUE, 3, 3, 1, "TestBad|TestSub|TestSub/two_words" },
   { "go-verbose-good.txt", "go test", 0, TRUE, 1, 0, 0, "" },
   { "go.txt", "go test", 1, TRUE, 1, 3, 0, "TestBad|TestSub|TestSub/two_words" },
   { "go-build.txt", "go test", 2, FALSE, 0, 0, 0,
-    "<package example.org/shop/pay does not build>|TestBad|TestSub|TestSub/two_words" },
+    "<package example.org/shop/pay does not build; its output: “pay/pay.go:3:1: syntax error: "
+    "unexpected EOF, expecting )”>|TestBad|TestSub|TestSub/two_words" },
   { "go-panic.txt", "go test", 1, TRUE, 1, 1, 0, "TestPanic" },
   { "cargo.txt", "cargo test", 101, TRUE, 4, 1, 1, "tests::bad" },
   { "cargo-good.txt", "cargo test", 0, TRUE, 1, 0, 0, "" },
@@ -69,6 +70,21 @@ const CodeReportFixture code_report_fixtures[] = {
   { "automake-serial.txt", "make check", 2, TRUE, 1, 1, 2, "wrong.sh" },
   { "greatest.txt", "greatest", 1, TRUE, 3, 1, 1, "adds_wrong" },
   { "greatest-good.txt", "greatest", 0, TRUE, 4, 0, 1, "" },
+  { "maven.txt", "maven", 1, TRUE, 2, 2, 1, "ShopTest.bad|ShopTest.error" },
+  { "junit-surefire.xml", "junit", 1, TRUE, 2, 2, 1, "shop.ShopTest/bad|shop.ShopTest/error" },
+  { "bun.txt", "bun", 1, TRUE, 2, 1, 2, "pay > adds wrong" },
+  { "bun-good.txt", "bun", 0, TRUE, 1, 0, 0, "" },
+  { "junit-deno.xml", "junit", 1, TRUE, 2, 3, 1,
+    "./shop_test.ts/adds wrong|./shop_test.ts/steps|./shop_test.ts/steps > two" },
+  { "junit-phpunit.xml", "junit", 2, TRUE, 3, 2, 2, "ShopTest/testBad|ShopTest/testError" },
+  { "phpunit.txt", "phpunit", 2, TRUE, 3, 2, 2, "ShopTest::testBad|ShopTest::testError" },
+  { "phpunit-good.txt", "phpunit", 0, TRUE, 1, 0, 0, "" },
+  { "rspec.json", "rspec", 1, TRUE, 1, 2, 2, "Shop adds wrong|Shop raises" },
+  { "rspec.txt", "rspec", 1, TRUE, 1, 2, 2, "Shop adds wrong|Shop raises" },
+  { "rspec-good.txt", "rspec", 0, TRUE, 1, 0, 0, "" },
+  { "minitest.txt", "minitest", 1, TRUE, 1, 2, 1, "ShopTest#test_bad|ShopTest#test_error" },
+  { "minitest-good.txt", "minitest", 0, TRUE, 1, 0, 0, "" },
+  { "test-unit.txt", "minitest", 1, TRUE, 1, 2, 1, "test_bad(TU)|test_error(TU)" },
   { NULL, NULL, 0, FALSE, 0, 0, 0, NULL },
 };
 

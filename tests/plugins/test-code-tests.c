@@ -14,7 +14,8 @@
 
 static TfDeliverable *code;
 
-/* "runner: argv; src$ argv*format": * at the step that runs the tests */
+/* "runner: argv; src$ argv*format <results | runner": * at the step that runs the tests, | before the
+ * next plans */
 static char *
 describe_plan (const TfTestPlan *plan)
 {
@@ -32,8 +33,13 @@ describe_plan (const TfTestPlan *plan)
                               *step->directory != '\0' ? "$ " : "", argv);
       if (step->runs_tests)
         g_string_append_printf (text, " *%s", step->format != NULL ? step->format : "?");
-      g_assert_cmpuint (g_strv_length (step->result_files), ==, 0);
+      if (step->result_files[0] != NULL)
+        g_string_append_printf (text, " <%s", step->result_files[0]);
+      if (step->result_pattern != NULL)
+        g_string_append_printf (text, " <%s", step->result_pattern);
     }
+  for (const TfTestPlan *next = plan->next; next != NULL; next = next->next)
+    g_string_append_printf (text, " | %s", next->runner);
   return g_strdup (text->str);
 }
 
@@ -96,9 +102,65 @@ static const struct
   { "empty", { NULL }, "none" },
   { "no-way", { "main.c", "int main;", "README", "x" }, "none" },
   { "meson",
-    { "meson.build", "", "Makefile", "check:\n" },
+    { "meson.build", "subdir ('t')", "t/meson.build", "test ('a', x)", "Makefile", "check:\n" },
+    "meson: meson setup --wrap-mode=nodownload .tf-build; meson compile -C .tf-build; "
+    "meson test -C .tf-build --no-rebuild --verbose *meson | make check" },
+  { "meson-without-tests",
+    { "meson.build", "# test (x)\nlatest (y)\n", "Makefile", "check:\n" },
+    "make check: make -k check *? | meson" },
+  { "meson-of-a-module",
+    { "meson.build", "other.unusual ()\n" },
     "meson: meson setup --wrap-mode=nodownload .tf-build; meson compile -C .tf-build; "
     "meson test -C .tf-build --no-rebuild --verbose *meson" },
+  { "npm-then-pytest",
+    { "package.json", "{\"name\": \"x\"}", "tests/test_a.py", "def test_a (): pass\n" },
+    "pytest: python3 -m pytest -rap --color=no -p no:cacheprovider *pytest" },
+  { "deno",
+    { "deno.json", "{}", "shop_test.ts", "" },
+    "deno: deno test --allow-all --cached-only --junit-path=.tf-results.xml *? <.tf-results.xml" },
+  { "deno-without-tests", { "deno.json", "{}", "shop.ts", "", "contest.ts", "" }, "none" },
+  { "bun", { "bun.lock", "", "a/shop.test.ts", "" }, "bun: bun test *bun" },
+  { "maven",
+    { "pom.xml", "<project/>" },
+    "maven: mvn -B -o -fae test *maven <*target/surefire-reports/TEST-*.xml" },
+  { "gradle",
+    { "settings.gradle.kts", "" },
+    "gradle: gradle --offline --no-daemon --console=plain --continue test *? "
+    "<*build/test-results/*.xml" },
+  { "dotnet",
+    { "Shop.sln", "" },
+    "dotnet: dotnet test --nologo --logger console;verbosity=normal *dotnet" },
+  { "swift", { "Package.swift", "" }, "swift: swift test *swift" },
+  { "bazel",
+    { "MODULE.bazel", "" },
+    "bazel: bazel test --keep_going --test_output=errors --color=no --curses=no //... *bazel" },
+  { "php",
+    { "phpunit.xml.dist", "", "tests/ShopTest.php", "" },
+    "phpunit: phpunit --colors=never --log-junit .tf-results.xml *phpunit <.tf-results.xml" },
+  { "php-installed",
+    { "composer.json", "{}", "tests/ShopTest.php", "", "vendor/bin/phpunit", "" },
+    "phpunit: vendor/bin/phpunit --colors=never --log-junit .tf-results.xml tests *phpunit "
+    "<.tf-results.xml" },
+  { "php-without-tests", { "composer.json", "{}", "src/Shop.php", "" }, "none" },
+  { "rspec",
+    { "spec/shop_spec.rb", "", "Gemfile", "" },
+    "rspec: rspec --no-color --format progress --format json --out .tf-results.json *rspec "
+    "<.tf-results.json" },
+  { "rspec-of-a-bundle",
+    { "spec/shop_spec.rb", "", "Gemfile", "", ".bundle/config", "" },
+    "rspec: bundle exec rspec --no-color --format progress --format json --out .tf-results.json "
+    "*rspec <.tf-results.json" },
+  { "rake",
+    { "Rakefile", "Rake::TestTask.new\n", "test/shop_test.rb", "" },
+    "rake test: rake test TESTOPTS=-v *minitest | ruby" },
+  { "ruby",
+    { "test/test_b.rb", "", "test/a_test.rb", "" },
+    "ruby: ruby -Ilib -Itest -e require \"./test/a_test.rb\"; require \"./test/test_b.rb\" -- -v "
+    "*minitest" },
+  { "c-extension",
+    { "setup.py", "setup (ext_modules=[])", "test_a.py", UNITTEST },
+    "unittest: /bin/sh -c python3 setup.py -q build_ext --inplace || true; "
+    "python3 -m unittest discover -v -s . -p test*.py *unittest" },
   { "cmake",
     { "CMakeLists.txt", "Enable_Testing()\n" },
     "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; "
@@ -124,7 +186,7 @@ static const struct
     "make check: /bin/sh ./configure; make; make -k check VERBOSE=1 *?" },
   { "perl",
     { "Makefile.PL", "", "t/a.t", "" },
-    "make test: perl Makefile.PL; make; make test TEST_VERBOSE=1 *prove" },
+    "make test: perl Makefile.PL; make; make test TEST_VERBOSE=1 *prove | prove" },
   { "make-check-first",
     { "Makefile", "all:\ntest:\ncheck: all\n" },
     "make check: make -k check *?" },
