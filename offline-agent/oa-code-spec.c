@@ -13,6 +13,9 @@
 
 #define MAX_PARTS  30
 #define MAX_TRACED 60
+#define TEST_COMMAND \
+  "\\btest(?:s|ed|ing)?\\b[^`'\"“]{0,40}\\b(?:command|run|runs|with|by|using)\\b[^`'\"“]{0,10}" \
+  "[`'\"“]([^`'\"“”]{2,120})[`'\"”]"
 #define NEW_WORK \
   "\\b(?:add|adds|adding|implement|implements|introduce|extend|port|rewrite|convert|translate)" \
   "\\b|" \
@@ -91,6 +94,26 @@ append_source (const OaIntent *intent, GString *out)
         safe_name, safe);
 }
 
+/* "the tests run with `make check`": only a command that was stated. */
+static void
+append_test_command (const OaIntent *intent, GString *out)
+{
+  for (guint i = 0; i < intent->statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (intent->statements, i);
+      g_autoptr (GMatchInfo) match = NULL;
+      g_autoptr (GRegex) regex = g_regex_new (TEST_COMMAND, G_REGEX_CASELESS, 0, NULL);
+      g_autofree char *command = NULL;
+
+      if (oa_cues_is_exclusion (statement->folded) ||
+          !g_regex_match (regex, statement->text, 0, &match))
+        continue;
+      command = g_match_info_fetch (match, 1);
+      g_string_append_printf (out, "Test command: `%s`\n\n", command);
+      return;
+    }
+}
+
 void
 oa_code_spec_append_structure (const OaIntent *intent, GString *out)
 {
@@ -100,6 +123,7 @@ oa_code_spec_append_structure (const OaIntent *intent, GString *out)
     g_string_append (out, TF_SPEC_KEEPS_CODE ": the intent asks for nothing new. Reviews and tests "
                                              "find its defects, which are fixed one by one.\n\n");
   append_source (intent, out);
+  append_test_command (intent, out);
   if (oa_code_spec_keeps (intent))
     return;
   g_string_append (out, "### Parts\n\n");

@@ -47,6 +47,8 @@ G_BEGIN_DECLS
  *   skeleton          build: the document with its unfilled slots; label is the template's name
  *   task              build: which sections to fill, one per line, when not the whole
  *   input             build: what the user provided after the agent was stuck
+ *   test_command      review, fix, build of a tree: the command that runs its tests, and on the next line
+ *                     in brackets where it comes from; only if it is known
  *   test_results      review, fix, build of a tree: tf_test_report_to_material()
  *   test_names        last task of a build of a tree: names of its tests, one per line
  *   acceptance        review: docs/acceptance.md if it exists

@@ -34,7 +34,7 @@ struct _TfTestReport
                          * it */
   gboolean none_ran;    /* the runner ended well but ran no test; the counts are unknown */
   gboolean exit_only;   /* only the exit status is known: it counts as one test, named after the
-                         * command */
+                         * command; names_complete is %FALSE */
   GStrv flaky;          /* (owned): names of tests that failed and passed in the same tree; they
                             * count as passed */
   char *setup;          /* (owned): what would fetch what the environment lacks, once the user

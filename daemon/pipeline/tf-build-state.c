@@ -225,6 +225,17 @@ add_errors (TfBuildState *self)
   tf_prompt_add (self->prompt, "test_results", "", results);
 }
 
+/* Which tests decide about the task, before the first of them has run. */
+static void
+add_test_command (TfBuildState *self)
+{
+  g_autofree char *command =
+      tf_build_state_has_tests (self) ? tf_workspace_dup_test_command (self->workspace) : NULL;
+
+  if (command != NULL)
+    tf_prompt_add (self->prompt, "test_command", "", command);
+}
+
 gboolean
 tf_build_state_prepare (TfBuildState *self, GError **error)
 {
@@ -238,6 +249,7 @@ tf_build_state_prepare (TfBuildState *self, GError **error)
   self->prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, input->project_id, 0, self->instructions);
   tf_build_context_add_documents (self->context, self->prompt);
   tf_intake_add_messages (self->chat, TF_CHAT_KIND_ANSWER, "input", self->prompt);
+  add_test_command (self);
   add_errors (self);
   return tf_deliverable_prepare_task (tf_build_state_get_deliverable (self), input, self->task->id,
                                       self->prompt, error);

@@ -115,6 +115,13 @@ describe_stuck_unchanged (const TfQueuedTask *task)
       *note != '\0' ? "; a check does not agree that nothing was needed: " : "", note);
 }
 
+/* Whether what is listed is no test, but the reason why there is no result any more. */
+static gboolean
+is_unknown (const TfQueuedTask *task)
+{
+  return *task->failing[0] == '<' && task->failing[1] == NULL;
+}
+
 char *
 tf_build_describe_errors (const TfQueuedTask *task)
 {
@@ -127,6 +134,10 @@ tf_build_describe_errors (const TfQueuedTask *task)
     return g_strdup_printf (
         "Before the user's input, %u test%s that did not fail before the build: %s", n,
         n == 1 ? " failed" : "s failed", names);
+  if (is_unknown (task))
+    return g_strdup_printf ("After attempt %u of %d, the tests have no known result; before the "
+                            "task they had one: %s",
+                            task->attempts, TF_LIMIT_BUILD_ATTEMPTS, names);
   return g_strdup_printf ("After attempt %u of %d, %u test%s that did not fail before the build: "
                           "%s",
                           task->attempts, TF_LIMIT_BUILD_ATTEMPTS, n, n == 1 ? " fails" : "s fail",
@@ -161,6 +172,10 @@ tf_build_describe_stuck (const TfQueuedTask *task, const TfTestReport *report)
     tried = g_strdup_printf ("unchanged after %u attempts in a row", task->repeats);
   else
     tried = g_strdup_printf ("after %u attempts", task->attempts);
+  if (is_unknown (task))
+    return g_strdup_printf ("The build is stuck at %s (%s): the tests have no known result any "
+                            "more, %s: %s. How should it continue?",
+                            task->id, task->description, tried, names);
   return g_strdup_printf ("The build is stuck at %s (%s): %u test%s that did not fail before, %s: "
                           "%s%s. How should it continue?",
                           task->id, task->description, n, n == 1 ? " fails" : "s fail", tried,

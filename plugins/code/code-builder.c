@@ -260,6 +260,10 @@ check_tests (const TfTestReport *report, GPtrArray *errors)
 {
   if (report == NULL)
     g_ptr_array_add (errors, g_strdup ("the tests were not run" TESTS_REMEDY));
+  else if (report->environment != NULL)
+    g_ptr_array_add (errors, g_strdup_printf ("%s; or set phase3_completeness.code_require_tests "
+                                              "to false, then resume",
+                                              report->environment));
   else if (!report->counts.known && *report->runner == '\0')
     g_ptr_array_add (errors, g_strdup ("no tests were found" TESTS_REMEDY));
   else if (!report->counts.known)

@@ -101,8 +101,7 @@ add_python (Setup *self)
   for (guint i = 0; names[i] != NULL; i++)
     if (is_requirements (names[i]) && use_file (self, names[i]))
       {
-        g_autofree char *quoted = g_shell_quote (names[i]);
-        g_autofree char *command = g_strconcat (PIP "-r ", quoted, NULL);
+        g_autofree char *command = g_strconcat (PIP "-r ", names[i], NULL);
 
         g_strv_builder_add (self->commands, command);
       }

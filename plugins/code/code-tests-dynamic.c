@@ -18,12 +18,15 @@ code_find_php (CodePlace *place)
 {
   static const char *const marks[] = { "phpunit.xml", "phpunit.xml.dist", "phpunit.dist.xml",
                                        NULL };
-  g_auto (GStrv) tests = code_tree_find (place->path, is_php_test);
+  g_auto (GStrv) tests = NULL;
   gboolean has_mark = code_place_find_file (place, marks) != NULL;
   const char *program = "phpunit";
   TfTestStep *step;
 
-  if (tests[0] == NULL || (!has_mark && !code_tree_has (place->path, "composer.json")))
+  if (!has_mark && !code_tree_has (place->path, "composer.json"))
+    return FALSE;
+  tests = code_tree_find (place->path, is_php_test);
+  if (tests[0] == NULL)
     return FALSE;
   if (code_tree_has (place->path, "vendor/bin/phpunit"))
     program = "vendor/bin/phpunit";

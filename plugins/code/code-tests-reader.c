@@ -202,6 +202,7 @@ settle_exit (CodeReader *self, int exit_code, TfTestReport *report)
   code_report_settle (settled, exit_code, report);
   report->none_ran = settled->none_ran;
   report->exit_only = report->counts.known;
+  report->names_complete = FALSE;
   if (report->exit_only)
     code_outcome_set_detail (report, "only the exit status is known; for the number and the names "
                                      "of the tests, have them print TAP or write JUnit XML");

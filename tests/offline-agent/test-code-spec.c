@@ -136,6 +136,32 @@ TF_TEST (new_work_becomes_parts)
   tf_test_assert_has (parts[0], "--json");
 }
 
+/* Only a command that somebody stated. */
+TF_TEST (stated_test_command_is_named)
+{
+  static const struct
+  {
+    const char *sentence;
+    const char *command; /* (nullable) */
+  } rows[] = {
+    { " The tests run with `make check`.", "make check" },
+    { " Test command: `python3 -m unittest`.", "python3 -m unittest" },
+    { " It has tests.", NULL },
+    { " The tests are in `tests/`.", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *dump = g_strconcat (DUMP, rows[i].sentence, NULL);
+      g_autofree char *intent = distil (dump, TRUE);
+      g_autofree char *proposal = propose (intent);
+      g_autofree char *command = tf_spec_dup_test_command (proposal);
+
+      g_test_message ("%s", intent);
+      g_assert_cmpstr (command, ==, rows[i].command);
+    }
+}
+
 TF_TEST (nothing_given_is_stated)
 {
   g_autofree char *intent =

@@ -212,6 +212,94 @@ static const Case cases[] = {
     "? the test count of automake does not match its list" },
   { "automake-no-totals", "make check", 0, "make  check-TESTS\nPASS: a\n",
     "? the result of make check is truncated" },
+  { "dotnet-list", "dotnet", 1,
+    "  Passed Shop.Tests.Adds [3 ms]\n  Failed Shop.Tests.Bad [2 ms]\n  Error Message:\n"
+    "   Assert.Equal() Failure\nExpected: 3\nActual:   2\n  Stack Trace:\n     at Shop\n"
+    "  Skipped Shop.Tests.Later [< 1 ms]\n\nTest Run Failed.\nTotal tests: 3\n     Passed: 1\n"
+    "     Failed: 1\n    Skipped: 1\n Total time: 0.8 Seconds\n",
+    "1+1-1 Shop.Tests.Bad" },
+  { "dotnet-two-projects", "dotnet", 1,
+    "Passed!  - Failed:     0, Passed:     3, Skipped:     0, Total:     3, Duration: 5 ms - A.dll "
+    "(net8.0)\nFailed!  - Failed:     1, Passed:     1, Skipped:     1, Total:     3, Duration: 6 "
+    "ms "
+    "- B.dll (net8.0)\n",
+    "4+1-1 <1 failed>" },
+  { "dotnet-cut", "dotnet", 0, "Total tests: 3\n     Passed: 1\n",
+    "? the totals of dotnet test contradict each other" },
+  { "dotnet-says-zero", "dotnet", 0,
+    "Failed!  - Failed:     1, Passed:     1, Skipped:     0, Total:     2, Duration: 6 ms - "
+    "B.dll\n",
+    "? 1 tests failed, but the exit status is 0" },
+  { "bazel", "bazel", 3,
+    "//shop:adds     PASSED in 0.1s\n//shop:bad      FAILED in 0.2s\n  /x/test.log\n"
+    "//shop:old      (cached) PASSED in 0.0s\n//shop:slow     TIMEOUT in 60.0s\n\n"
+    "Executed 3 out of 4 tests: 2 tests pass and 2 fail locally.\n",
+    "2+2-0 //shop:bad|//shop:slow" },
+  { "bazel-of-one", NULL, 0,
+    "//shop:adds  PASSED in 0.1s\n\nExecuted 1 out of 1 test: 1 test passes.\n", "1+0-0 " },
+  { "bazel-one-too-few", "bazel", 0,
+    "//shop:adds  PASSED in 0.1s\n\nExecuted 2 out of 2 tests: 2 tests pass.\n",
+    "? the test count of bazel does not match its list" },
+  { "bazel-cut", "bazel", 0, "//shop:adds  PASSED in 0.1s\n",
+    "? the result of bazel is truncated" },
+  { "swift-xctest", NULL, 1,
+    "Test Suite 'All tests' started at 2024-01-01 10:00:00.000\n"
+    "Test Suite 'ShopTests' started at 2024-01-01 10:00:00.000\n"
+    "Test Case 'ShopTests.testAdds' started at 2024-01-01 10:00:00.000\n"
+    "Test Case 'ShopTests.testAdds' passed (0.001 seconds)\n"
+    "Test Case 'ShopTests.testBad' failed (0.002 seconds)\n"
+    "Test Case 'ShopTests.testLater' skipped (0.0 seconds)\n"
+    "Test Suite 'ShopTests' failed at 2024-01-01 10:00:00.003\n"
+    "\t Executed 3 tests, with 1 test skipped and 1 failure (0 unexpected) in 0.003 (0.003) "
+    "seconds\n"
+    "Test Suite 'All tests' failed at 2024-01-01 10:00:00.003\n"
+    "\t Executed 3 tests, with 1 test skipped and 1 failure (0 unexpected) in 0.003 (0.003) "
+    "seconds\n"
+    "◇ Test run started.\n✔ Test run with 0 tests passed after 0.001 seconds.\n",
+    "1+1-1 ShopTests.testBad" },
+  { "swift-testing", "swift", 1,
+    "◇ Test run started.\n↳ Testing Library Version: 124\n◇ Test adds() started.\n"
+    "✔ Test adds() passed after 0.001 seconds.\n"
+    "✘ Test bad() recorded an issue at A.swift:6:5: Expectation failed\n"
+    "✘ Test bad() failed after 0.001 seconds with 1 issue.\n➜ Test later() skipped.\n"
+    "✘ Test run with 3 tests failed after 0.001 seconds with 1 issue.\n",
+    "1+1-1 bad()" },
+  { "swift-cut", "swift", 0,
+    "Test Suite 'All tests' started at 2024-01-01 10:00:00.000\n"
+    "Test Case 'ShopTests.testAdds' passed (0.001 seconds)\n",
+    "? the result of swift is truncated" },
+  { "swift-one-too-few", "swift", 0,
+    "Test Suite 'All tests' started at x\nTest Case 'A.a' passed (0.001 seconds)\n"
+    "Test Suite 'All tests' passed at x\n\t Executed 2 tests, with 0 failures (0 unexpected) in "
+    "0\n",
+    "? the test count of XCTest does not match its list" },
+  { "maven-two-modules", "maven", 0,
+    "[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s - in A\n"
+    "[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0\n"
+    "[WARNING] Tests run: 3, Failures: 0, Errors: 0, Skipped: 1\n[INFO] BUILD SUCCESS\n",
+    "4+0-1 " },
+  { "maven-cut", "maven", 0, "[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0\n",
+    "? the result of maven is truncated" },
+  { "maven-does-not-compile", "maven", 1, "[ERROR] COMPILATION ERROR : \n[INFO] BUILD FAILURE\n",
+    "? no tests ran; its output: “[ERROR] COMPILATION ERROR :”" },
+  { "phpunit-skipped", "phpunit", 0,
+    "PHPUnit 10.5.1 by Sebastian Bergmann and contributors.\n\nOK, but some tests were skipped!\n"
+    "Tests: 3, Assertions: 2, Warnings: 1, Skipped: 1.\n",
+    "2+0-1 " },
+  { "phpunit-warning", "phpunit", 1,
+    "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\nWARNINGS!\n"
+    "Tests: 3, Assertions: 2, Warnings: 1.\n",
+    "2+1-0 <1 failed>" },
+  { "phpunit-fatal", "phpunit", 255,
+    "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\nPHP Fatal error:  Uncaught Error: "
+    "x\n",
+    "? the result of phpunit is truncated; its output: “PHP Fatal error:  Uncaught Error: x”" },
+  { "rspec-error-outside", "rspec", 1,
+    "0 examples, 0 failures, 1 error occurred outside of examples\n",
+    "? RSpec reported errors outside of examples" },
+  { "bun-error-outside", "bun", 1,
+    "(pass) a [1ms]\n\n 1 pass\n 0 fail\n 1 error\nRan 1 test across 1 file. [1.00ms]\n",
+    "? bun reported errors outside of tests" },
   { "script-lines", NULL, 1, "PASS: a\nFAIL: b\n", "1+1-0 b" },
   { "script-errors-only", NULL, 1, "ERROR: no such file\n", "0+1-0 the test command" },
   { "program-missing", NULL, 2, "make: tox: No such file or directory\nmake: *** Error 127\n",

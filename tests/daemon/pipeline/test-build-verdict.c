@@ -171,6 +171,33 @@ TF_TEST (an_input_begins_anew)
   tf_queued_task_free (task);
 }
 
+/* A result that got lost is no failing test. */
+TF_TEST (a_lost_result_is_named)
+{
+  static const char *const lost[] = { "<pytest is missing>", NULL };
+  TfQueuedTask *task = g_new0 (TfQueuedTask, 1);
+  g_autofree char *errors = NULL;
+  g_autofree char *question = NULL;
+
+  task->id = g_strdup ("task-3");
+  task->description = g_strdup ("write the parser");
+  tf_build_count_attempt (task, lost);
+  errors = tf_build_describe_errors (task);
+  g_assert_cmpstr (
+      errors, ==,
+      "After attempt 1 of 10, the tests have no known result; before the task they had "
+      "one: <pytest is missing>");
+  tf_build_count_attempt (task, lost);
+  tf_build_count_attempt (task, lost);
+  question = tf_build_describe_stuck (task, NULL);
+  g_assert_cmpstr (
+      question, ==,
+      "The build is stuck at task-3 (write the parser): the tests have no known result "
+      "any more, unchanged after 3 attempts in a row: <pytest is missing>. How should "
+      "it continue?");
+  tf_queued_task_free (task);
+}
+
 TF_TEST (the_question_names_task_tests_and_attempts)
 {
   static const char *const both[] = { "a", "b", NULL };

@@ -230,6 +230,7 @@ TF_TEST (a_new_failure_is_shown_to_the_agent)
 
   assert_asked (fixture, 2, "After attempt 1 of 10, 1 test fails");
   assert_asked (fixture, 2, "begin test_results");
+  assert_asked (fixture, 2, "begin test_command");
   subjects = dup_subjects (fixture);
   workspace_fixture_assert_contains (subjects, "building: task-1, attempt 1\nbuilding: task-1\n");
 }

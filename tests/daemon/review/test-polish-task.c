@@ -102,6 +102,13 @@ TF_TEST (tests_that_were_not_run_are_unknown)
   prompt = tf_polish_task_create_prompt (task, context, TF_PURPOSE_REVIEW, &error);
   g_assert_no_error (error);
   workspace_fixture_assert_contains (tf_prompt_get (prompt, "test_results"), "were not run");
+  g_assert_null (tf_prompt_get (prompt, "test_command"));
+  tf_prompt_free (prompt);
+  g_free (fixture->config->tests.command);
+  fixture->config->tests.command = g_strdup ("make check");
+  prompt = tf_polish_task_create_prompt (task, context, TF_PURPOSE_FIX, &error);
+  g_assert_no_error (error);
+  workspace_fixture_assert_contains (tf_prompt_get (prompt, "test_command"), "make check");
   workspace_fixture_write (fixture, TF_DIR_TESTS "/iteration-7.json", "{\"counts\": ");
   g_clear_pointer (&context, tf_build_context_free);
   context = tf_polish_task_load (task, &error);
