@@ -115,7 +115,7 @@ describe_stuck_unchanged (const TfQueuedTask *task)
       *note != '\0' ? "; a check does not agree that nothing was needed: " : "", note);
 }
 
-/* Whether what is listed is no test, but the reason why there is no result any more. */
+/* Whether what is listed is no test, but the reason why there is no result. */
 static gboolean
 is_unknown (const TfQueuedTask *task)
 {
@@ -173,8 +173,8 @@ tf_build_describe_stuck (const TfQueuedTask *task, const TfTestReport *report)
   else
     tried = g_strdup_printf ("after %u attempts", task->attempts);
   if (is_unknown (task))
-    return g_strdup_printf ("The build is stuck at %s (%s): the tests have no known result any "
-                            "more, %s: %s. How should it continue?",
+    return g_strdup_printf ("The build is stuck at %s (%s): the tests no longer have a known "
+                            "result, %s: %s. How should it continue?",
                             task->id, task->description, tried, names);
   return g_strdup_printf ("The build is stuck at %s (%s): %u test%s that did not fail before, %s: "
                           "%s%s. How should it continue?",

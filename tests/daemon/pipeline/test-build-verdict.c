@@ -192,8 +192,8 @@ TF_TEST (a_lost_result_is_named)
   question = tf_build_describe_stuck (task, NULL);
   g_assert_cmpstr (
       question, ==,
-      "The build is stuck at task-3 (write the parser): the tests have no known result "
-      "any more, unchanged after 3 attempts in a row: <pytest is missing>. How should "
+      "The build is stuck at task-3 (write the parser): the tests no longer have a known "
+      "result, unchanged after 3 attempts in a row: <pytest is missing>. How should "
       "it continue?");
   tf_queued_task_free (task);
 }
