@@ -141,7 +141,8 @@ struct _TfDeliverableInterface
   /* Whether the file @path of a tree is part of what is tested: neither test nor document. Optional:
    * %NULL: unknown. */
   gboolean (*is_program) (TfDeliverable *self, const char *path);
-  /* How to run the tests of the tree below @input->directory. Worker. Returns: (transfer full)
+  /* How to run the tests of the tree below @input->directory, or with the command that somebody
+   * named. Worker. Returns: (transfer full)
    * (nullable): %NULL without @error: unknown */
   TfTestPlan *(*plan_tests) (TfDeliverable *self, const TfTestInput *input, GError **error);
   /* Returns: (transfer full) (nullable): a reader for @format; if that is %NULL or unknown, a reader

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * tree. */
 typedef struct
 {
-  const char *directory;       /* of the tree, absolute */
+  const char *directory;       /* (nullable): of the tree, absolute; %NULL: what is found in it does
+                                * not count */
   const char *project_command; /* (nullable): set for this project; "": none */
   const char *spec;            /* (nullable): the text of the specification */
   const char *command;         /* (nullable): tests.command of the configuration; "": none */

@@ -230,7 +230,10 @@ static void
 add_test_command (TfBuildState *self)
 {
   g_autofree char *command =
-      tf_build_state_has_tests (self) ? tf_workspace_dup_test_command (self->workspace) : NULL;
+      tf_build_state_has_tests (self)
+          ? tf_workspace_dup_test_command (self->workspace,
+                                           tf_build_tests_get_newest (&self->tests))
+          : NULL;
 
   if (command != NULL)
     tf_prompt_add (self->prompt, "test_command", "", command);

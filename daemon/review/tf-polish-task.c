@@ -178,7 +178,7 @@ tf_polish_task_create_prompt (const TfPolishTask *self,
     tf_build_context_add_documents (context, prompt);
   if (input->tests != NULL)
     {
-      g_autofree char *command = tf_workspace_dup_test_command (self->workspace);
+      g_autofree char *command = tf_workspace_dup_test_command (self->workspace, input->tests);
       g_autofree char *results = tf_test_report_to_material (input->tests);
 
       if (command != NULL)

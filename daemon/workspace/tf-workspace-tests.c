@@ -56,13 +56,15 @@ tf_workspace_dup_named_test_command (TfWorkspace *self)
 }
 
 char *
-tf_workspace_dup_test_command (TfWorkspace *self)
+tf_workspace_dup_test_command (TfWorkspace *self, const TfTestReport *newest)
 {
-  g_autoptr (TfTestPlan) plan =
-      tf_workspace_plan_tests (self, tf_workspace_get_tree_directory (self), NULL);
-  g_autofree char *command = plan != NULL ? tf_test_plan_dup_command (plan) : NULL;
+  g_autoptr (TfTestPlan) plan = tf_workspace_plan_tests (self, NULL, NULL);
+  g_autofree char *named = plan != NULL ? tf_test_plan_dup_command (plan) : NULL;
 
-  if (command == NULL || *command == '\0')
+  if (named != NULL && *named != '\0')
+    return g_strdup_printf ("%s\n(%s)", named, plan->command_source);
+  if (newest == NULL || *newest->command == '\0')
     return NULL;
-  return g_strdup_printf ("%s\n(%s)", command, plan->command_source);
+  return g_strdup_printf ("%s\n(%s)", newest->command,
+                          *newest->command_source != '\0' ? newest->command_source : "found");
 }

@@ -149,9 +149,9 @@ TfWorkspaceTests *tf_workspace_dup_tests (TfWorkspace *self);
 void tf_workspace_tests_free (TfWorkspaceTests *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfWorkspaceTests, tf_workspace_tests_free)
 
-/* Worker: how to run the tests of the project, whose tree is below @directory; what the project, its
- * specification and the configuration name is respected. Returns: (transfer full) (nullable): %NULL
- * without @error: unknown */
+/* Worker: how to run the tests of the project, whose tree is below @directory (nullable: only a
+ * command that somebody named counts); what the project, its specification and the configuration
+ * name is respected. Returns: (transfer full) (nullable): %NULL without @error: unknown */
 TfTestPlan *tf_workspace_plan_tests (TfWorkspace *self, const char *directory, GError **error);
 /* Likewise as a deliverable of the type of @deliverable, before the project has one. */
 TfTestPlan *tf_workspace_plan_tests_as (TfWorkspace *self,
@@ -160,9 +160,10 @@ TfTestPlan *tf_workspace_plan_tests_as (TfWorkspace *self,
                                         GError **error);
 /* Worker: the command that the specification names. Returns: (transfer full) (nullable): none */
 char *tf_workspace_dup_named_test_command (TfWorkspace *self);
-/* Worker: the prompt material "test_command" for the tree as it is now: which command runs the tests,
- * and where it comes from. Returns: (transfer full) (nullable): unknown */
-char *tf_workspace_dup_test_command (TfWorkspace *self);
+/* Worker: the prompt material "test_command": which command runs the tests, and where it comes from.
+ * It does not depend on the tree as it is now: it is the command that somebody named, or else that of
+ * @newest (nullable), the newest report. Returns: (transfer full) (nullable): unknown */
+char *tf_workspace_dup_test_command (TfWorkspace *self, const TfTestReport *newest);
 
 /* Worker: checks the safety rules, logs the decision, commits. Returns: (transfer full): hash */
 char *tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error);

@@ -221,6 +221,8 @@ code_tests_plan (const TfTestInput *input, GError **error)
   TfTestPlan *plan = NULL;
   g_auto (GStrv) below = NULL;
 
+  if (directory == NULL)
+    return g_steal_pointer (&named);
   if (!g_file_test (directory, G_FILE_TEST_IS_DIR))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "cannot look for tests in \"%s\"",

@@ -316,6 +316,20 @@ TF_TEST (links_are_not_followed)
   g_assert_cmpstr (plan, ==, "none");
 }
 
+/* Without a tree, only a command that somebody named counts. */
+TF_TEST (named_command_needs_no_tree)
+{
+  const TfTestInput of_spec = { .spec = "Test command: `make check`" };
+  const TfTestInput nothing = { .command = "" };
+  g_autoptr (TfTestPlan) plan = tf_deliverable_plan_tests (code, &of_spec, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = describe_plan (plan);
+
+  g_assert_cmpstr (text, ==, "command: make check *?");
+  g_assert_null (tf_deliverable_plan_tests (code, &nothing, &error));
+  g_assert_no_error (error);
+}
+
 TF_TEST (missing_tree_is_an_error)
 {
   g_autoptr (GError) error = NULL;

@@ -226,8 +226,9 @@ add_line (TfTestPlan *plan, TfTestStep **step, const char *line)
 static TfTestPlan *
 plan_tests (TfDeliverable *self, const TfTestInput *input, GError **error)
 {
-  g_autofree char *path = g_build_filename (input->directory, "plan", NULL);
-  g_autofree char *script = g_build_filename (input->directory, "run-tests", NULL);
+  const char *directory = input->directory != NULL ? input->directory : "/nowhere";
+  g_autofree char *path = g_build_filename (directory, "plan", NULL);
+  g_autofree char *script = g_build_filename (directory, "run-tests", NULL);
   g_autofree char *text = NULL;
   TfTestPlan *plan = tf_test_plan_new ("fake");
   TfTestStep *step = NULL;
@@ -239,7 +240,6 @@ plan_tests (TfDeliverable *self, const TfTestInput *input, GError **error)
   else if (g_file_get_contents (path, &text, NULL, NULL))
     {
       g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-
       TfTestPlan *current = plan;
 
       for (guint i = 0; lines[i] != NULL; i++)

@@ -37,15 +37,23 @@ TF_TEST (specification_and_configuration_decide)
 TF_TEST (material_names_command_and_source)
 {
   g_autoptr (WorkspaceFixture) self = workspace_fixture_new ();
+  g_autoptr (TfTestReport) newest = tf_test_report_new ("meson", "");
   g_autofree char *none = NULL;
+  g_autofree char *found = NULL;
   g_autofree char *some = NULL;
 
-  g_remove (tf_project_files_dup_path (self->files, TF_FILE_SPEC));
-  none = tf_workspace_dup_test_command (self->workspace);
+  g_free (newest->command);
+  g_free (newest->command_source);
+  newest->command = g_strdup ("ninja test");
+  newest->command_source = g_strdup ("found by meson.build");
+  none = tf_workspace_dup_test_command (self->workspace, NULL);
+  found = tf_workspace_dup_test_command (self->workspace, newest);
   use_tree (self, "make check");
-  some = tf_workspace_dup_test_command (self->workspace);
+  workspace_fixture_write (self, TF_FILE_SPEC, "as specified");
+  some = tf_workspace_dup_test_command (self->workspace, newest);
   g_assert_null (none);
-  g_assert_cmpstr (some, ==, "sh -c 'make check'\n(no specification)");
+  g_assert_cmpstr (found, ==, "ninja test\n(found by meson.build)");
+  g_assert_cmpstr (some, ==, "sh -c 'make check'\n(as specified)");
 }
 
 /* A command in it would be passed over. */
