@@ -192,11 +192,10 @@ add_tests (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
 }
 
 static void
-add_rule_findings (const OaTree *tree, const char *text, GPtrArray *findings)
+add_rule_findings (const char *text, gboolean has_map, GPtrArray *findings)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  g_autofree char *full = g_build_filename (tree->root, TF_ACCEPTANCE_PATH, NULL);
-  const char *path = g_file_test (full, G_FILE_TEST_IS_REGULAR) ? TF_ACCEPTANCE_PATH : "N/A";
+  const char *path = has_map ? TF_ACCEPTANCE_PATH : "N/A";
 
   for (char **line = lines; *line != NULL; line++)
     if (*g_strstrip (*line) != '\0')
@@ -236,7 +235,7 @@ oa_code_facts (const OaTree *tree,
 
   add_tests (tree, report, findings);
   if (rules != NULL)
-    add_rule_findings (tree, rules, findings);
+    add_rule_findings (rules, tf_prompt_get (prompt, "acceptance") != NULL, findings);
   add_readme (tree, report, findings);
 }
 

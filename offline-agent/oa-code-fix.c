@@ -308,7 +308,7 @@ write_project (const Fix *self, const Change *change)
   g_autofree char *now = NULL;
   struct stat info;
 
-  return !oa_file_is_ours (change->path) && lstat (full, &info) == 0 && S_ISREG (info.st_mode) &&
+  return lstat (full, &info) == 0 && S_ISREG (info.st_mode) &&
          g_file_get_contents (full, &now, NULL, NULL) && g_str_equal (now, change->before) &&
          g_file_set_contents_full (full, change->after, -1, G_FILE_SET_CONTENTS_CONSISTENT,
                                    (int) (info.st_mode & 07777), NULL) &&

@@ -56,11 +56,17 @@ write_note (const OaAnalysis *analysis)
                       NULL);
 }
 
+/* Where things may be. */
+typedef struct
+{
+  const OaTree *tree;
+  const char *acceptance; /* (nullable): the map */
+} Places;
+
 /* A row of docs/acceptance.md that names tests, or says why there are none. */
 static char *
-find_row (const OaWanted *wanted, const OaTree *tree)
+find_row (const OaWanted *wanted, const char *text)
 {
-  g_autofree char *text = oa_tree_load (tree, TF_ACCEPTANCE_PATH, NULL);
   g_auto (GStrv) lines = g_strsplit (text != NULL ? text : "", "\n", -1);
   g_autofree char *start = g_strdup_printf ("| %s |", wanted->id);
 
@@ -78,10 +84,11 @@ find_row (const OaWanted *wanted, const OaTree *tree)
 static char *
 find_place (const OaWanted *wanted, gpointer data)
 {
-  const OaTree *tree = data;
+  const Places *self = data;
+  const OaTree *tree = self->tree;
 
   if (!oa_wanted_is_decision (wanted))
-    return find_row (wanted, tree);
+    return find_row (wanted, self->acceptance);
   for (guint i = 0; i < tree->files->len; i++)
     {
       const OaFile *file = g_ptr_array_index (tree->files, i);
@@ -99,10 +106,11 @@ find_place (const OaWanted *wanted, gpointer data)
 
 /* What occurs nowhere may still be met: only a person can tell. */
 static void
-report_missing (const OaWanted *wanted, const OaTree *tree, JsonArray *issues)
+report_missing (const OaWanted *wanted, Places *places, JsonArray *issues)
 {
+  const OaTree *tree = places->tree;
   const OaFile *file = tree->files->len > 0 ? g_ptr_array_index (tree->files, 0) : NULL;
-  g_autofree char *place = find_place (wanted, (gpointer) tree);
+  g_autofree char *place = find_place (wanted, places);
   g_autofree char *description = NULL;
   JsonObject *issue = NULL;
 
@@ -130,11 +138,11 @@ write_answer (const TfPrompt *prompt,
   g_autofree char *note = write_note (sight->analysis);
   JsonObject *object = json_object_new ();
   g_autoptr (GPtrArray) wanted = oa_answers_list_wanted (prompt);
-  const OaTree *tree = sight->analysis->tree;
+  Places places = { sight->analysis->tree, tf_prompt_get (prompt, "acceptance") };
   gboolean asked = tf_prompt_get (prompt, "read") != NULL;
 
   for (guint i = 0; asked && i < wanted->len; i++)
-    report_missing (g_ptr_array_index (wanted, i), tree, issues);
+    report_missing (g_ptr_array_index (wanted, i), &places, issues);
   json_node_take_object (root, object);
   json_object_set_object_member (object, "tests", make_tests (sight->report));
   json_object_set_array_member (object, "issues", json_array_ref (issues));
@@ -143,7 +151,7 @@ write_answer (const TfPrompt *prompt,
     return NULL;
   if (asked)
     {
-      oa_answers_add (object, wanted, find_place, (gpointer) tree);
+      oa_answers_add (object, wanted, find_place, &places);
       json_object_set_object_member (object, "coverage", oa_coverage_make (sight->analysis));
     }
   return tf_json_to_text (root);

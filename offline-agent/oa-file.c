@@ -76,25 +76,6 @@ has_folder (const char *path, const char *const *names)
 }
 
 gboolean
-oa_file_is_ours (const char *path)
-{
-  static const char *const names[] = { "docs/intent.md",
-                                       "docs/spec.md",
-                                       "docs/constraints.md",
-                                       "docs/acceptance.md",
-                                       "status.json",
-                                       "polish_log.md",
-                                       "chat_history.json",
-                                       "polish_state.json",
-                                       "task_queue.json",
-                                       "thoughtforge.log",
-                                       NULL };
-
-  return g_strv_contains (names, path) || g_str_has_prefix (path, "resources/") ||
-         g_str_has_prefix (path, ".thoughtforge/") || g_str_has_prefix (path, ".git/");
-}
-
-gboolean
 oa_file_is_test (const char *path)
 {
   static const char *const folders[] = { "test",     "tests", "t",         "testing", "testdata",

@@ -78,7 +78,7 @@ add_file (Walk *walk, const char *path, const char *full, const struct stat *inf
   OaFile *file = NULL;
   TfFileClass judged = TF_FILE_CLASS_OWN;
 
-  if (oa_file_is_ours (path))
+  if (g_str_has_prefix (path, ".git/"))
     return;
   if ((gsize) info->st_size > MAX_FILE)
     {

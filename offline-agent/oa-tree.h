@@ -64,9 +64,6 @@ void oa_tree_remove (const char *directory);
 /* The kind of the file @path with the first bytes @head. Pure. */
 OaFileKind oa_file_kind (const char *path, const char *head);
 
-/* Belongs to ThoughtForge: no analyser reads it, no fix changes it. Pure. */
-gboolean oa_file_is_ours (const char *path);
-
 /* Is among tests. Pure. */
 gboolean oa_file_is_test (const char *path);
 

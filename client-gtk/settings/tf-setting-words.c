@@ -90,6 +90,8 @@ static const TfWord titles[] = {
   { "tests.network", NC_ ("setting", "Network") },
   { "tests.memory_mb", NC_ ("setting", "Memory Limit (MiB)") },
   { "tests.max_processes", NC_ ("setting", "Process Limit") },
+  { "git.author_name", NC_ ("setting", "Author of Commits") },
+  { "git.author_email", NC_ ("setting", "Email Address of the Author") },
   { "vibekanban.enabled", NC_ ("setting", "Report Projects to Vibe Kanban") },
   { "vibekanban.command", NC_ ("setting", "Command") },
   { "server.enabled", NC_ ("setting", "Local Server") },

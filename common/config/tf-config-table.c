@@ -292,6 +292,15 @@ static const TfConfigDescriptor descriptors[] = {
         100000,
         "Maximum number of processes in a test run. 0: no limit."),
 
+  STRING ("git.author_name",
+          git.author_name,
+          "ThoughtForge",
+          "Author of commits in code bases. ThoughtForge is always the committer."),
+  STRING ("git.author_email",
+          git.author_email,
+          "thoughtforge@localhost",
+          "Email address of that author."),
+
   BOOLEAN ("vibekanban.enabled",
            vibekanban.enabled,
            "false",

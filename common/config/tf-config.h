@@ -99,6 +99,10 @@ struct _TfConfig
   } tests;
   struct
   {
+    char *author_name, *author_email; /* (owned): of commits in code bases */
+  } git;
+  struct
+  {
     char *default_channel;
     gboolean desktop_enabled, ntfy_enabled, telegram_enabled;
     char *ntfy_url, *ntfy_topic, *ntfy_token, *telegram_bot_token, *telegram_chat_id, *quiet_hours;

@@ -33,6 +33,7 @@ tf_build_outcome_clear (TfBuildOutcome *self)
   g_return_if_fail (self != NULL);
 
   g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->acceptance, g_free);
   g_clear_pointer (&self->unneeded, g_free);
   g_clear_pointer (&self->errors, g_ptr_array_unref);
 }

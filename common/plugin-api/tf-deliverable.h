@@ -28,9 +28,10 @@ typedef struct
   guint context_window_tokens;             /* of the agent; 0: unknown */
   guint plan_min_chars;
   gboolean require_tests;     /* phase3_completeness.code_require_tests */
-  const char *directory;      /* the project's, absolute: a tree type may read below it */
+  const char *directory;      /* absolute: a tree type may read its files below it */
   const char *const *sources; /* names of the code bases given as resources, may be empty */
   const TfTestReport *tests;  /* (nullable): of the current tree, if they ran */
+  const char *acceptance;     /* (nullable): of a tree: the project's acceptance map */
   gboolean judges_done;       /* the question is whether the project is done, not its build */
 } TfBuildInput;
 
@@ -60,6 +61,7 @@ typedef struct
   TfBuildOutcomeKind kind;
   char *text; /* (owned) (nullable): ACCEPTED: the complete document, or for a tree a sentence about
                * what was done; STUCK: the reason */
+  char *acceptance;  /* (owned) (nullable): ACCEPTED, in a tree: the new acceptance map */
   char *unneeded;    /* (owned) (nullable): ACCEPTED: why the task needed no change of the tree */
   GPtrArray *errors; /* (owned) (element-type utf8) */
 } TfBuildOutcome;

@@ -22,6 +22,26 @@ tf_ask_confine_decide (const TfAskConfine *self, gboolean *out_confined, GError 
                                           self->agent->confine, out_confined, error);
 }
 
+/* Until the build there is no code to work on, and a plan is judged before it. */
+static gboolean
+runs_in_code (const TfAskConfine *self)
+{
+  TfPurpose purpose = self->purpose;
+
+  return (purpose == TF_PURPOSE_BUILD || purpose == TF_PURPOSE_REVIEW ||
+          purpose == TF_PURPOSE_FIX || purpose == TF_PURPOSE_CHECK ||
+          purpose == TF_PURPOSE_MATCH) &&
+         tf_workspace_is_tree (self->workspace);
+}
+
+const char *
+tf_ask_confine_get_directory (const TfAskConfine *self)
+{
+  if (runs_in_code (self))
+    return tf_workspace_get_code_directory (self->workspace);
+  return tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
+}
+
 /* Three quarters of the machine's memory, if all memory of a run is counted: a run that grows
  * without end must be ended before the desktop is. */
 static guint64
@@ -36,13 +56,33 @@ get_memory_limit (TfWorkspace *workspace)
   return (guint64) pages * (guint64) page_bytes / 4 * 3;
 }
 
+/* In the code base no name belongs to ThoughtForge; the documents are beside it. */
+static GStrv
+wrap_in_code (const TfAskConfine *self,
+              TfConfinementSpec *spec,
+              const char *const *argv,
+              GError **error)
+{
+  static const char *const readonly[] = { ".git", NULL };
+  static const char *const hidden[] = { NULL };
+  TfProjectFiles *files = tf_workspace_get_files (self->workspace);
+  g_autofree char *documents = tf_project_files_dup_path (files, TF_DIR_DOCS);
+  g_autofree char *resources = tf_project_files_dup_path (files, TF_DIR_RESOURCES);
+  const char *const beside[] = { documents, resources, NULL };
+
+  spec->readonly_paths = readonly;
+  spec->hidden_paths = hidden;
+  spec->beside_paths = beside;
+  return tf_confinement_wrap (tf_workspace_get_confinement (self->workspace), spec, argv, error);
+}
+
 GStrv
 tf_ask_confine_wrap (const TfAskConfine *self, const char *const *argv, GError **error)
 {
   TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
   g_auto (GStrv) programs = tf_confinement_dup_program_paths (argv[0]);
-  const TfConfinementSpec spec = {
-    .directory = tf_project_files_get_directory (tf_workspace_get_files (self->workspace)),
+  TfConfinementSpec spec = {
+    .directory = tf_ask_confine_get_directory (self),
     .writable_paths =
         deliverable != NULL ? tf_deliverable_get_writable_paths (deliverable, self->purpose) : NULL,
     .readonly_paths = tf_safety_path_get_protected (),
@@ -56,5 +96,7 @@ tf_ask_confine_wrap (const TfAskConfine *self, const char *const *argv, GError *
     .cpu_seconds = self->wall_seconds * g_get_num_processors (),
   };
 
+  if (runs_in_code (self))
+    return wrap_in_code (self, &spec, argv, error);
   return tf_confinement_wrap (tf_workspace_get_confinement (self->workspace), &spec, argv, error);
 }

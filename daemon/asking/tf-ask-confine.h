@@ -20,6 +20,10 @@ typedef struct
  * TF_ERROR_SAFETY: they must be confined and cannot be. */
 gboolean tf_ask_confine_decide (const TfAskConfine *self, gboolean *out_confined, GError **error);
 
+/* Where the run happens, absolute: in the code base if it is about the code, else in the project.
+ * Returns: (transfer none) */
+const char *tf_ask_confine_get_directory (const TfAskConfine *self);
+
 /* The command line that runs @argv confined. Returns: (transfer full) */
 GStrv tf_ask_confine_wrap (const TfAskConfine *self, const char *const *argv, GError **error);
 

@@ -213,7 +213,7 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
 {
   const TfAgentRunSpec spec = {
     .config = self->confine.agent,
-    .directory = tf_project_files_get_directory (self->files),
+    .directory = tf_ask_confine_get_directory (&self->confine),
     .prompt = self->spec->prompt,
     .wall_seconds = self->config->agents.call_timeout_seconds,
     .silence_seconds = self->config->agents.silence_timeout_seconds,

@@ -88,7 +88,7 @@ gboolean
 tf_fix_target_check_answer (TfFixTarget *self, const TfFixAnswer *answer, GPtrArray *errors)
 {
   if (self->tree != NULL)
-    return tf_fix_tree_check_answer (answer, errors);
+    return tf_fix_tree_check_answer (self->tree, answer, errors);
   return answer->content == NULL ||
          tf_fix_document_check (self->document, answer, answer->content, errors);
 }

@@ -4,6 +4,7 @@
 
 #include "tf-fix-tree.h"
 
+#include "tf-document-store.h"
 #include "tf-fix-extent.h"
 #include "tf-review-subject.h"
 
@@ -27,6 +28,19 @@ find_before (const TfPolishTask *task,
     return g_strdup (review_commit);
   repo = tf_workspace_get_tree (task->workspace, error);
   return repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
+}
+
+/* What an interrupted fix may have changed is still in the last commit of the project. Returns:
+ * (transfer full) (nullable) */
+static char *
+read_acceptance (const TfFixTree *self, gboolean recovering)
+{
+  TfRepo *repo = recovering ? tf_workspace_get_repo (self->task->workspace, NULL) : NULL;
+  g_autofree char *head = repo != NULL ? tf_repo_dup_head (repo, NULL) : NULL;
+
+  if (head != NULL)
+    return tf_repo_read_file (repo, head, self->task->output_path, NULL);
+  return g_strdup (tf_build_context_get_input (self->context)->acceptance);
 }
 
 /* The prompt stays the same however much of the fix exists already: its listing is that of the
@@ -57,6 +71,7 @@ tf_fix_tree_new (const TfPolishTask *task,
   self->context = g_steal_pointer (&context);
   self->issues = issues != NULL ? g_ptr_array_ref (issues) : NULL;
   self->before = g_steal_pointer (&before);
+  self->acceptance = read_acceptance (self, recovering);
   return self;
 }
 
@@ -67,26 +82,36 @@ tf_fix_tree_free (TfFixTree *self)
   tf_build_context_free (self->context);
   g_clear_pointer (&self->issues, g_ptr_array_unref);
   g_free (self->before);
+  g_free (self->acceptance);
   g_free (self->excess);
   g_free (self->restored);
   g_free (self);
 }
 
 gboolean
-tf_fix_tree_check_answer (const TfFixAnswer *answer, GPtrArray *errors)
+tf_fix_tree_check_answer (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors)
 {
-  if (answer->content == NULL)
-    return TRUE;
-  g_ptr_array_add (errors, g_strdup ("content: found a document, expected none: edit the files of "
-                                     "the project in place and answer with fixes only"));
-  return FALSE;
+  return answer->content == NULL ||
+         tf_polish_task_check_map (self->context, answer->content, errors);
+}
+
+/* Whether the answer has another acceptance map. */
+static gboolean
+maps_anew (const TfFixTree *self, const TfFixAnswer *answer)
+{
+  return answer->content != NULL && g_strcmp0 (answer->content, self->acceptance) != 0;
 }
 
 static gboolean
-check_claims (const TfFixAnswer *answer, const GPtrArray *changed, GPtrArray *errors)
+check_claims (const TfFixTree *self,
+              const TfFixAnswer *answer,
+              const GPtrArray *changed,
+              GPtrArray *errors)
 {
   guint n_applied = tf_fix_answer_count_applied (answer);
 
+  if (maps_anew (self, answer) && n_applied > 0)
+    return TRUE;
   if (n_applied > 0 && changed->len == 0)
     g_ptr_array_add (errors, g_strdup_printf ("fixes: %u are marked as applied, but no project "
                                               "file has changed; edit the files in place",
@@ -195,11 +220,27 @@ tf_fix_tree_judge (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors
   if (changed == NULL)
     return FALSE;
   g_clear_pointer (&self->excess, g_free);
-  if (!tf_fix_tree_check_answer (answer, errors) || !check_claims (answer, changed, errors) ||
-      changed->len == 0)
+  if (!tf_fix_tree_check_answer (self, answer, errors) ||
+      !check_claims (self, answer, changed, errors))
     return TRUE;
-  return check_rules (self, errors, error) &&
-         (errors->len > 0 || check_extent (self, errors, error));
+  if (changed->len > 0 && (!check_rules (self, errors, error) ||
+                           (errors->len == 0 && !check_extent (self, errors, error))))
+    return FALSE;
+  if (errors->len > 0 || !maps_anew (self, answer))
+    return TRUE;
+  return tf_workspace_write_document (self->task->workspace, self->task->output_path,
+                                      answer->content, error);
+}
+
+static gboolean
+restore_acceptance (TfFixTree *self, GError **error)
+{
+  TfProjectFiles *files = tf_workspace_get_files (self->task->workspace);
+  g_autofree char *now = tf_document_store_read (files, self->task->output_path, NULL);
+
+  return self->acceptance == NULL || g_strcmp0 (now, self->acceptance) == 0 ||
+         tf_workspace_write_document (self->task->workspace, self->task->output_path,
+                                      self->acceptance, error);
 }
 
 gboolean
@@ -213,7 +254,7 @@ tf_fix_tree_restore (TfFixTree *self, GError **error)
 
   if (repo != NULL)
     changed = tf_polish_task_list_changed (self->task, self->before, error);
-  if (changed == NULL)
+  if (changed == NULL || !restore_acceptance (self, error))
     return FALSE;
   for (guint i = 0; i < changed->len; i++)
     if (!tf_repo_restore (repo, self->before, g_ptr_array_index (changed, i), removed, error))

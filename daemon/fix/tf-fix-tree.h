@@ -15,6 +15,7 @@ typedef struct
   TfBuildContext *context; /* (owned): its deliverable is the listing of the reviewed tree */
   GPtrArray *issues;       /* (owned) (nullable) (element-type TfFixIssue): to fix */
   char *before;            /* (owned): the commit or snapshot to restore */
+  char *acceptance;        /* (owned) (nullable): the acceptance map to restore */
   char *excess;   /* (owned) (nullable): why the last fix was rejected for what it removes */
   char *restored; /* (owned) (nullable): a sentence if something was replaced */
 } TfFixTree;
@@ -29,12 +30,13 @@ TfFixTree *tf_fix_tree_new (const TfPolishTask *task,
                             GError **error);
 void tf_fix_tree_free (TfFixTree *self);
 
-/* Pure, any thread: rejects content, which an answer about a tree must not have. */
-gboolean tf_fix_tree_check_answer (const TfFixAnswer *answer, GPtrArray *errors);
+/* The content of an answer about a tree is a new acceptance map: checks its shape. Adds to
+ * @errors. */
+gboolean tf_fix_tree_check_answer (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors);
 
 /* Checks what the agent left against @answer, the rules of the type, and how much a fix may
  * remove (tf-fix-extent.h). Adds errors to @errors
- * (element-type utf8); changes nothing. %FALSE with @error only for errors of reading. */
+ * (element-type utf8); without errors, writes a new acceptance map. %FALSE with @error only for errors of reading. */
 gboolean tf_fix_tree_judge (TfFixTree *self,
                             const TfFixAnswer *answer,
                             GPtrArray *errors,

@@ -42,6 +42,8 @@ tf_commit_message_make (const TfCommitSpec *spec)
     append_trailer (message, "Edited", spec->edited);
   if (spec->run != NULL)
     append_trailer (message, "Run", spec->run);
+  if (spec->code != NULL)
+    append_trailer (message, "Code", spec->code);
   if (spec->iteration > 0)
     g_string_append_printf (message, "Iteration: %u\n", spec->iteration);
   return g_string_free (message, FALSE);
@@ -75,6 +77,8 @@ read_trailer (TfCommitFacts *self, const char *key, const char *value)
     g_ptr_array_add (self->issues, g_strdup (value));
   else if (g_str_equal (key, "Edited"))
     set_string (&self->edited, value);
+  else if (g_str_equal (key, "Code"))
+    set_string (&self->code, value);
   else if (g_str_equal (key, "Iteration"))
     self->iteration = parse_iteration (value);
 }
@@ -165,4 +169,5 @@ tf_commit_facts_clear (TfCommitFacts *self)
   g_clear_pointer (&self->task, g_free);
   g_clear_pointer (&self->issues, g_ptr_array_unref);
   g_clear_pointer (&self->edited, g_free);
+  g_clear_pointer (&self->code, g_free);
 }

@@ -31,17 +31,20 @@ typedef enum
   TF_COMMIT_KIND_ATTEMPT, /* an attempt at a build task that is not done */
   TF_COMMIT_KIND_REVIEW,  /* what the reviewers of an iteration read */
   TF_COMMIT_KIND_FIX,     /* a fix of an iteration */
+  TF_COMMIT_KIND_EDIT,    /* in a code base: changes of the user */
 } TfCommitKind;
 
 typedef struct
 {
   const char *subject; /* "polishing: review 4" */
+  const char *title;   /* (nullable): the subject in a code base: what changes */
   TfCommitKind kind;   /* not UNKNOWN */
   const char *phase;   /* (nullable): Phase: of a state, the phase it belongs to */
   const char *task;    /* (nullable): Task: the id of a build task */
   const char *run;     /* (nullable): Run: */
   guint iteration;     /* Iteration: when > 0 */
   const char *body;    /* (nullable) */
+  const char *code;    /* (nullable): Code: the commit of the code base it belongs to */
   gint64 time;         /* µs */
   GPtrArray *issues;   /* (nullable) (element-type utf8): Issue: */
   const char *edited;  /* (nullable): Edited: what the user changed, which the commit has too */
@@ -58,6 +61,7 @@ typedef struct
   guint iteration;   /* 0: none */
   GPtrArray *issues; /* (owned) (element-type utf8): the values of Issue:, in order */
   char *edited;      /* (owned) (nullable) */
+  char *code;        /* (owned) (nullable) */
 } TfCommitFacts;
 
 /* The facts in @message; none if it is %NULL. */

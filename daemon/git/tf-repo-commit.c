@@ -63,6 +63,19 @@ index_file (TfRepo *self, const TfTreeEntry *file, gboolean *changed, GError **e
   return tf_git_check (git_index_add (self->index, &entry), "add to the index", error);
 }
 
+/* A submodule stays as it is in the history unless something else is in its place: its directory is
+ * never filled. @at: where @files, which are sorted, continue. */
+static gboolean
+is_submodule (const git_index_entry *entry, GPtrArray *files, guint at)
+{
+  gsize length = strlen (entry->path);
+  const char *next = at < files->len ? ((TfTreeEntry *) g_ptr_array_index (files, at))->path : NULL;
+
+  if (entry->mode != GIT_FILEMODE_COMMIT)
+    return FALSE;
+  return next == NULL || strncmp (next, entry->path, length) != 0 || next[length] != '/';
+}
+
 /* Both lists are sorted by the bytes of the path. */
 static gboolean
 unindex_missing (TfRepo *self, GPtrArray *files, gboolean *changed, GError **error)
@@ -78,7 +91,8 @@ unindex_missing (TfRepo *self, GPtrArray *files, gboolean *changed, GError **err
              (order = strcmp (((TfTreeEntry *) g_ptr_array_index (files, at))->path, entry->path)) <
                  0)
         at++;
-      if (at < files->len && order == 0 && git_index_entry_stage (entry) == 0)
+      if (git_index_entry_stage (entry) == 0 &&
+          ((at < files->len && order == 0) || is_submodule (entry, files, at)))
         {
           i++;
           continue;
@@ -116,9 +130,17 @@ update_index (TfRepo *self, GError **error)
   return !changed || write_index (self, error);
 }
 
+gboolean
+tf_repo_write_index (TfRepo *self, git_oid *out_tree, GError **error)
+{
+  return update_index (self, error) &&
+         tf_git_check (git_index_write_tree_to (out_tree, self->index, self->git), "write the tree",
+                       error);
+}
+
 /* Only a commit of ours is one. */
-static gboolean
-is_milestone (git_commit *head, const TfCommitSpec *spec)
+gboolean
+tf_repo_is_milestone (git_commit *head, const TfCommitSpec *spec)
 {
   g_autofree char *subject = g_strdelimit (g_strdup (spec->subject), "\r\n", ' ');
   g_auto (TfCommitFacts) facts = { 0 };
@@ -143,7 +165,7 @@ write_commit (TfRepo *self,
   int code = git_signature_new (&author, TF_COMMIT_AUTHOR_NAME, TF_COMMIT_AUTHOR_EMAIL,
                                 spec->time / G_USEC_PER_SEC, 0);
 
-  if (code == 0 && is_milestone (head, spec))
+  if (code == 0 && tf_repo_is_milestone (head, spec))
     code = git_commit_amend (out_id, head, "HEAD", author, author, NULL, message, tree);
   else if (code == 0)
     code = git_commit_create (out_id, self->git, "HEAD", author, author, NULL, message, tree,
@@ -162,13 +184,13 @@ tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error)
   g_return_val_if_fail (spec->kind != TF_COMMIT_KIND_UNKNOWN, NULL);
   tf_worker_assert_current ();
 
-  if (!update_index (self, error) ||
-      !tf_git_check (git_index_write_tree_to (&id, self->index, self->git), "write the tree",
-                     error) ||
+  if (self->is_code)
+    return tf_repo_commit_code (self, spec, error);
+  if (!tf_repo_write_index (self, &id, error) ||
       !tf_git_check (git_tree_lookup (&tree, self->git, &id), "read the tree", error) ||
       !tf_repo_lookup_head (self, &head, error))
     return NULL;
-  if (is_milestone (head, spec) && git_oid_equal (git_commit_tree_id (head), &id))
+  if (tf_repo_is_milestone (head, spec) && git_oid_equal (git_commit_tree_id (head), &id))
     return tf_repo_format_id (git_commit_id (head));
   if (!write_commit (self, spec, head, tree, &id, error))
     return NULL;

@@ -119,7 +119,7 @@ set_times (const Times *times,
       const git_tree_entry *before =
           base != NULL ? git_tree_entry_byname (base, git_tree_entry_name (entry)) : NULL;
 
-      if (!tf_repo_leaves_out (at_top, entry, name) &&
+      if (!tf_repo_leaves_out (times->repo, at_top, entry, name) &&
           !set_entry_times (times, entry, before, dir_fd, tree_fd, name, error))
         return FALSE;
     }
@@ -172,6 +172,7 @@ tf_repo_set_export_times (TfRepo *self,
 
 typedef struct
 {
+  TfRepo *repo;
   gboolean is_snapshot;
   GPtrArray *lines; /* (element-type utf8) */
 } Identity;
@@ -184,7 +185,7 @@ add_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   g_autofree char *directory = NULL;
   g_autofree char *id = NULL;
 
-  if (tf_repo_leaves_out (*root == '\0', entry, name))
+  if (tf_repo_leaves_out (self->repo, *root == '\0', entry, name))
     return 1;
   if (git_tree_entry_type (entry) == GIT_OBJECT_TREE)
     return 0;
@@ -207,7 +208,7 @@ tf_repo_dup_export_id (TfRepo *self, const char *snapshot, GError **error)
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autoptr (git_tree) tree = NULL;
-  Identity identity = { .lines = lines };
+  Identity identity = { .repo = self, .lines = lines };
 
   g_return_val_if_fail (self != NULL && snapshot != NULL, NULL);
   tf_worker_assert_current ();

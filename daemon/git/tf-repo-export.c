@@ -85,12 +85,16 @@ check_name (const char *name, GError **error)
 }
 
 gboolean
-tf_repo_leaves_out (gboolean at_top, const git_tree_entry *entry, const char *name)
+tf_repo_leaves_out (const TfRepo *repo,
+                    gboolean at_top,
+                    const git_tree_entry *entry,
+                    const char *name)
 {
   if (git_tree_entry_type (entry) == GIT_OBJECT_COMMIT ||
       strcmp (git_tree_entry_name (entry), TF_SNAPSHOT_EMPTY_DIRECTORY) == 0)
     return TRUE;
-  return (at_top && tf_repo_is_own_name (name)) || tf_snapshot_name_is_refused (name);
+  return (at_top && !repo->is_code && tf_repo_is_own_name (name)) ||
+         tf_snapshot_name_is_refused (name);
 }
 
 static gboolean
@@ -276,7 +280,7 @@ export_entry (Export *export,
   g_autofree char *name = tf_repo_dup_entry_name (export->is_snapshot, entry);
   gboolean is_tree = git_tree_entry_type (entry) == GIT_OBJECT_TREE;
 
-  if (tf_repo_leaves_out (export->path->len == 0, entry, name))
+  if (tf_repo_leaves_out (export->repo, export->path->len == 0, entry, name))
     return TRUE;
   if (!check_name (name, error))
     return FALSE;
@@ -303,7 +307,7 @@ remove_gone (Export *export, git_tree *tree, git_tree *old, int dir_fd, GError *
       g_autofree char *name = tf_repo_dup_entry_name (export->is_snapshot, entry);
 
       if (git_tree_entry_byname (tree, git_tree_entry_name (entry)) == NULL &&
-          !tf_repo_leaves_out (export->path->len == 0, entry, name) &&
+          !tf_repo_leaves_out (export->repo, export->path->len == 0, entry, name) &&
           !remove_old (export, dir_fd, name, error))
         return FALSE;
     }
@@ -376,6 +380,15 @@ open_target (const char *directory, gboolean filled, GError **error)
       tf_error_set_from_errno (error, ENOTEMPTY, "copy the tree to", directory);
     }
   return fd;
+}
+
+gboolean
+tf_repo_export_to (TfRepo *self, const git_tree *tree, int dir_fd, GError **error)
+{
+  g_autoptr (GString) path = g_string_new (NULL);
+  Export export = { self, FALSE, path, 0 };
+
+  return export_tree (&export, git_tree_id (tree), NULL, dir_fd, error);
 }
 
 gboolean
@@ -482,7 +495,8 @@ list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
       listing->is_snapshot ? tf_snapshot_name_unescape (root) : g_strdup (root);
   g_autofree char *path = g_strconcat (directory, name, NULL);
 
-  if (tf_repo_leaves_out (root[0] == '\0', entry, name) || g_strv_contains (locked_documents, path))
+  if (tf_repo_leaves_out (listing->repo, root[0] == '\0', entry, name) ||
+      (!listing->repo->is_code && g_strv_contains (locked_documents, path)))
     return 1;
   if (git_tree_entry_type (entry) == GIT_OBJECT_TREE)
     return 0;

@@ -92,9 +92,9 @@ clear_place (TfRepo *repo, GError **error)
     return TRUE;
   for (guint i = 1; i < 1000; i++)
     {
-      g_autofree char *name = g_strdup_printf (".thoughtforge/not-git-%u", i);
+      g_autofree char *name = g_strdup_printf ("%s/not-git-%u", tf_repo_get_private (repo), i);
 
-      mkdirat (repo->root_fd, ".thoughtforge", 0700);
+      mkdirat (repo->root_fd, tf_repo_get_private (repo), 0700);
       if (renameat2 (repo->root_fd, ".git", repo->root_fd, name, RENAME_NOREPLACE) == 0)
         return TRUE;
       if (errno != EEXIST)

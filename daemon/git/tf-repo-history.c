@@ -85,9 +85,9 @@ tf_commit_is (const TfCommit *self, TfCommitKind kind, guint iteration)
 void
 tf_repo_read_facts (const git_commit *commit, TfCommitFacts *out_facts)
 {
-  const git_signature *author = git_commit_author (commit);
-  gboolean is_ours = strcmp (author->name, TF_COMMIT_AUTHOR_NAME) == 0 &&
-                     strcmp (author->email, TF_COMMIT_AUTHOR_EMAIL) == 0;
+  const git_signature *committer = git_commit_committer (commit);
+  gboolean is_ours = strcmp (committer->name, TF_COMMIT_AUTHOR_NAME) == 0 &&
+                     strcmp (committer->email, TF_COMMIT_AUTHOR_EMAIL) == 0;
 
   tf_commit_facts_init (out_facts, is_ours ? git_commit_message (commit) : NULL);
 }
@@ -133,7 +133,10 @@ tf_repo_log (TfRepo *self, guint max, GError **error)
   g_return_val_if_fail (self != NULL, NULL);
   tf_worker_assert_current ();
 
-  return tf_repo_lookup_head (self, &head, error) ? tf_repo_log_from (head, max, error) : NULL;
+  if (!tf_repo_lookup_head (self, &head, error))
+    return NULL;
+  return self->is_code ? tf_repo_log_code (self, head, max, error)
+                       : tf_repo_log_from (head, max, error);
 }
 
 /* %NULL without error if there is no such file. */

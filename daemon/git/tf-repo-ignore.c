@@ -9,27 +9,12 @@
 #include "tf-git-error.h"
 #include "tf-repo-private.h"
 #include "tf-snapshot-name.h"
-#include "tf-worker.h"
 
 typedef struct
 {
   git_tree *head;     /* (not owned) (nullable) */
   git_tree *snapshot; /* (not owned) (nullable) */
 } Keeps;
-
-/* A code base may well ignore "docs/" or "*.json", but that must not affect the project's own
- * files. */
-static gboolean
-is_own (const char *path)
-{
-  const char *slash = strchr (path, '/');
-  g_autofree char *top = slash != NULL ? g_strndup (path, (gsize) (slash - path)) : NULL;
-
-  if (tf_repo_is_own_name (top != NULL ? top : path) || strcmp (path, "docs") == 0)
-    return TRUE;
-  return top != NULL && strcmp (top, "docs") == 0 && strchr (slash + 1, '/') == NULL &&
-         g_str_has_suffix (path, ".md");
-}
 
 static gboolean
 has (git_tree *tree, const char *path)
@@ -45,7 +30,7 @@ keeps (const char *path, gpointer data)
   const Keeps *self = data;
   g_autofree char *escaped = NULL;
 
-  if (is_own (path) || has (self->head, path))
+  if (has (self->head, path))
     return TRUE;
   escaped = tf_snapshot_name_escape (path);
   return has (self->snapshot, escaped);
@@ -58,21 +43,12 @@ tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **e
   g_autoptr (git_tree) tree = NULL;
   Keeps data = { NULL, snapshot };
 
-  if (!self->honour_ignore)
+  if (!self->is_code)
     return tf_tree_scan (self->root_fd, what, error);
   if (!tf_repo_lookup_head (self, &head, error))
     return NULL;
   if (head != NULL && !tf_git_check (git_commit_tree (&tree, head), "read the last commit", error))
     return NULL;
   data.head = tree;
-  return tf_tree_scan_honouring (self->root_fd, what, keeps, &data, error);
-}
-
-void
-tf_repo_set_honour_ignore (TfRepo *self, gboolean honour)
-{
-  g_return_if_fail (self != NULL);
-  tf_worker_assert_current ();
-
-  self->honour_ignore = honour;
+  return tf_tree_scan_honouring (self->root_fd, what | TF_TREE_SCAN_CODE, keeps, &data, error);
 }

@@ -41,14 +41,6 @@ tf_repo_get_root_fd (TfRepo *self)
   return self->root_fd;
 }
 
-gboolean
-tf_repo_get_honour_ignore (TfRepo *self)
-{
-  g_return_val_if_fail (self != NULL, FALSE);
-
-  return self->honour_ignore;
-}
-
 void
 tf_repo_note_file (TfRepo *self, const char *path, const struct stat *info, const git_oid *id)
 {

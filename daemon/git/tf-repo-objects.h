@@ -18,7 +18,9 @@ git_odb *tf_repo_get_odb (TfRepo *self);
 /* The absolute path of the project's directory, and a descriptor of it that the repository owns. */
 const char *tf_repo_get_directory (TfRepo *self);
 int tf_repo_get_root_fd (TfRepo *self);
-gboolean tf_repo_get_honour_ignore (TfRepo *self);
+/* The project's directory for what no repository contains, relative to that directory. Returns:
+ * (transfer none) */
+const char *tf_repo_get_private (const TfRepo *self);
 
 /* Records that we just wrote the file or link @path, with state @info, from the stored object @id,
  * so that no commit needs to read it again. */
@@ -35,7 +37,7 @@ gboolean tf_repo_lookup_head (TfRepo *self, git_commit **out_commit, GError **er
 /* Like tf_repo_log(), starting at @start (nullable), which it takes. */
 GPtrArray *tf_repo_log_from (git_commit *start, guint max, GError **error);
 
-/* The facts in @commit's message; none if its author is not ThoughtForge. */
+/* The facts in @commit's message; none if its committer is not ThoughtForge. */
 void tf_repo_read_facts (const git_commit *commit, TfCommitFacts *out_facts);
 
 /* Returns: (transfer full) */

@@ -19,10 +19,12 @@ struct _TfRepo
   TfObjectCache *cache; /* (owned) */
   char *own_head;       /* (owned) (nullable): the commit we made since the last TfRepoGuard */
   GHashTable *own_refs; /* (owned) (nullable) (element-type utf8 utf8): references we set */
-  gboolean honour_ignore;
+  gboolean is_code;     /* the code base of a project; no name in it belongs to ThoughtForge */
+  char *author_name;    /* (owned) (nullable): %NULL: ThoughtForge */
+  char *author_email;   /* (owned) (nullable) */
 };
 
-/* Whether a top-level name is not part of the deliverable tree: state files, resources … */
+/* Whether a top-level name of a project is not part of the deliverable: state files, resources … */
 gboolean tf_repo_is_own_name (const char *name);
 
 /* What an export consists of: whether @hash is a snapshot, whose names are escaped; the name of an
@@ -32,11 +34,33 @@ gboolean tf_repo_lookup_kind (TfRepo *self,
                               gboolean *out_is_snapshot,
                               GError **error);
 char *tf_repo_dup_entry_name (gboolean is_snapshot, const git_tree_entry *entry);
-gboolean tf_repo_leaves_out (gboolean at_top, const git_tree_entry *entry, const char *name);
+gboolean tf_repo_leaves_out (const TfRepo *self,
+                             gboolean at_top,
+                             const git_tree_entry *entry,
+                             const char *name);
 
-/* tf_tree_scan() of the project, with ignore rules if enabled. Always includes what HEAD or
- * @snapshot (nullable) contains, the project's own files, and documents directly in docs/. */
+/* tf_tree_scan() of the project or code base, of a code base with its ignore rules. Always includes what HEAD
+ * or @snapshot (nullable) contains. */
 GPtrArray *tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **error);
+
+/* Brings .git/index up to date with the files and writes its tree. */
+gboolean tf_repo_write_index (TfRepo *self, git_oid *out_tree, GError **error);
+
+/* Whether @commit (nullable) is this milestone, made by ThoughtForge. */
+gboolean tf_repo_is_milestone (git_commit *commit, const TfCommitSpec *spec);
+
+/* tf_repo_commit() in a code base. */
+char *tf_repo_commit_code (TfRepo *self, const TfCommitSpec *spec, GError **error);
+
+/* tf_repo_log() in a code base, from @start (nullable), which it takes. */
+GPtrArray *tf_repo_log_code (TfRepo *self, git_commit *start, guint max, GError **error);
+
+/* Sets @name, or the branch of HEAD, which may not exist yet, so that TfRepoGuard knows of it. */
+gboolean tf_repo_set_reference (TfRepo *self, const char *name, const git_oid *id, GError **error);
+gboolean tf_repo_move_head (TfRepo *self, const git_oid *id, GError **error);
+
+/* tf_repo_export() of @tree, not a snapshot, to an open directory. */
+gboolean tf_repo_export_to (TfRepo *self, const git_tree *tree, int dir_fd, GError **error);
 
 /* The tree of a commit or a snapshot. */
 gboolean tf_repo_lookup_tree (TfRepo *self,

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <git2/sys/repository.h>
+#include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,11 +16,13 @@
 #include "tf-error.h"
 #include "tf-git-error.h"
 #include "tf-repo-private.h"
+#include "tf-tree-scan.h"
 #include "tf-worker.h"
 
 /* Keep consistent with is_left_out() in tf-tree-scan.c. */
 static const char exclude_text[] = "# Written by ThoughtForge.\n"
                                    "/.thoughtforge/\n"
+                                   "/" TF_TREE_CODE "/\n"
                                    "/thoughtforge.log\n"
                                    ".*.tmp-??????\n";
 
@@ -64,12 +67,12 @@ check_is_own (int root_fd, const char *directory, gboolean *out_exists, GError *
 }
 
 static gboolean
-make_repository (const char *directory, GError **error)
+make_repository (const char *directory, const char *branch, GError **error)
 {
   git_repository_init_options options = GIT_REPOSITORY_INIT_OPTIONS_INIT;
   g_autoptr (git_repository) made = NULL;
 
-  options.initial_head = "main";
+  options.initial_head = branch;
   return tf_git_check (git_repository_init_ext (&made, directory, &options),
                        "create the repository", error);
 }
@@ -165,14 +168,15 @@ open_existing (TfRepo *self, gboolean exists, GError **error)
 
 /* Creating it again completes an interrupted creation. */
 static gboolean
-open_or_make (TfRepo *self, gboolean exists, GError **error)
+open_or_make (TfRepo *self, gboolean exists, const char *branch, GError **error)
 {
   return (exists && open_repository (self, NULL)) ||
-         (make_repository (self->directory, error) && open_repository (self, error));
+         (make_repository (self->directory, branch, error) && open_repository (self, error));
 }
 
+/* @branch (nullable): create it */
 static gboolean
-open_parts (TfRepo *self, gboolean create, GError **error)
+open_parts (TfRepo *self, const char *branch, GError **error)
 {
   gboolean exists = FALSE;
 
@@ -184,13 +188,14 @@ open_parts (TfRepo *self, gboolean create, GError **error)
     }
   if (!check_is_own (self->root_fd, self->directory, &exists, error))
     return FALSE;
-  if (!(create ? open_or_make (self, exists, error) : open_existing (self, exists, error)))
+  if (!(branch != NULL ? open_or_make (self, exists, branch, error)
+                       : open_existing (self, exists, error)))
     return FALSE;
-  return open_index (self, error) && write_exclude (self, error);
+  return open_index (self, error) && (self->is_code || write_exclude (self, error));
 }
 
 static TfRepo *
-new_opened (const char *directory, gboolean create, GError **error)
+new_opened (const char *directory, gboolean is_code, const char *branch, GError **error)
 {
   g_autoptr (TfRepo) self = NULL;
 
@@ -199,7 +204,8 @@ new_opened (const char *directory, gboolean create, GError **error)
   self = g_new0 (TfRepo, 1);
   self->root_fd = -1;
   self->directory = g_strdup (directory);
-  return open_parts (self, create, error) ? g_steal_pointer (&self) : NULL;
+  self->is_code = is_code;
+  return open_parts (self, branch, error) ? g_steal_pointer (&self) : NULL;
 }
 
 TfRepo *
@@ -207,7 +213,7 @@ tf_repo_open (const char *directory, GError **error)
 {
   g_return_val_if_fail (directory != NULL, NULL);
 
-  return new_opened (directory, FALSE, error);
+  return new_opened (directory, FALSE, NULL, error);
 }
 
 TfRepo *
@@ -215,7 +221,45 @@ tf_repo_create (const char *directory, GError **error)
 {
   g_return_val_if_fail (directory != NULL, NULL);
 
-  return new_opened (directory, TRUE, error);
+  return new_opened (directory, FALSE, "main", error);
+}
+
+TfRepo *
+tf_repo_open_code (const char *directory, GError **error)
+{
+  g_return_val_if_fail (directory != NULL, NULL);
+
+  return new_opened (directory, TRUE, NULL, error);
+}
+
+TfRepo *
+tf_repo_create_code (const char *directory, const char *branch, GError **error)
+{
+  g_return_val_if_fail (directory != NULL && branch != NULL, NULL);
+
+  if (g_mkdir (directory, 0777) != 0 && errno != EEXIST)
+    {
+      tf_error_set_from_errno (error, errno, "make", directory);
+      return NULL;
+    }
+  return new_opened (directory, TRUE, branch, error);
+}
+
+void
+tf_repo_set_author (TfRepo *self, const char *name, const char *email)
+{
+  g_return_if_fail (self != NULL && name != NULL && email != NULL);
+
+  g_free (self->author_name);
+  self->author_name = *name != '\0' ? g_strdup (name) : NULL;
+  g_free (self->author_email);
+  self->author_email = *email != '\0' ? g_strdup (email) : NULL;
+}
+
+const char *
+tf_repo_get_private (const TfRepo *self)
+{
+  return self->is_code ? "../.thoughtforge" : ".thoughtforge";
 }
 
 void
@@ -230,6 +274,8 @@ tf_repo_free (TfRepo *self)
     close (self->root_fd);
   g_free (self->own_head);
   g_clear_pointer (&self->own_refs, g_hash_table_unref);
+  g_free (self->author_name);
+  g_free (self->author_email);
   g_free (self->directory);
   g_free (self);
 }
@@ -284,4 +330,31 @@ tf_repo_dup_head (TfRepo *self, GError **error)
   if (!tf_repo_lookup_head (self, &head, error) || head == NULL)
     return NULL;
   return tf_repo_format_id (git_commit_id (head));
+}
+
+char *
+tf_repo_dup_empty (TfRepo *self, GError **error)
+{
+  g_autoptr (git_treebuilder) builder = NULL;
+  git_oid id;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  tf_worker_assert_current ();
+
+  if (!tf_git_check (git_treebuilder_new (&builder, self->git, NULL), "write a tree", error) ||
+      !tf_git_check (git_treebuilder_write (&id, builder), "write a tree", error))
+    return NULL;
+  return tf_repo_format_id (&id);
+}
+
+char *
+tf_repo_dup_head_or_empty (TfRepo *self, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  g_autofree char *head = tf_repo_dup_head (self, &failure);
+
+  if (failure == NULL)
+    return head != NULL ? g_steal_pointer (&head) : tf_repo_dup_empty (self, error);
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return NULL;
 }

@@ -16,9 +16,9 @@ G_BEGIN_DECLS
  * blocking: only for the project's worker. All errors are TF_ERROR_GIT, or TF_ERROR_FILE_SYSTEM if
  * the disk is full or read-only or a file cannot be read.
  *
- * Always excluded, whatever .gitignore says: .git, .thoughtforge/, thoughtforge.log and temporary
- * files (.*.tmp-XXXXXX). tf_repo_set_honour_ignore() also excludes what .gitignore ignores. A
- * nested repository is committed as plain files without its .git, which snapshots include.
+ * Always excluded, whatever .gitignore says: .git, .thoughtforge/, source/, thoughtforge.log and
+ * temporary files (.*.tmp-XXXXXX). A nested repository is committed as plain files without its .git,
+ * which snapshots include.
  */
 typedef struct _TfRepo TfRepo;
 
@@ -39,15 +39,47 @@ void tf_repo_free (TfRepo *self);
  * daemon can be running. */
 void tf_repo_remove_stale_locks (const char *directory);
 
+/* The code base of a project: a repository of its own in the directory TF_TREE_CODE, to which only
+ * work is committed. Nothing in it belongs to ThoughtForge: excluded are only .git and what its
+ * .gitignore files ignore and HEAD does not contain, such as build output; ignored directories are
+ * not read at all. Comparisons include what the snapshot contains. Neither .git/info/exclude nor any
+ * configuration has an effect. Otherwise like tf_repo_open() and tf_repo_create(). */
+TfRepo *tf_repo_open_code (const char *directory, GError **error);
+TfRepo *tf_repo_create_code (const char *directory, const char *branch, GError **error);
+
+/* The author of commits in a code base; the committer is always ThoughtForge, whose commits have
+ * facts. "": ThoughtForge too. */
+void tf_repo_set_author (TfRepo *self, const char *name, const char *email);
+
+/* Below refs/thoughtforge/ of a code base: the commit to build on, missing if it began empty; what
+ * the reviewers of an iteration read; the attempts at a task before the one that is in the history. */
+#define TF_REPO_REF_BASE     "refs/thoughtforge/base"
+#define TF_REPO_REF_REVIEWS  "refs/thoughtforge/reviews/"
+#define TF_REPO_REF_ATTEMPTS "refs/thoughtforge/attempts/"
+
+/* Returns: (transfer full) (nullable): the commit of TF_REPO_REF_BASE; %NULL without error if there
+ * is none */
+char *tf_repo_dup_base (TfRepo *self, GError **error);
+
 /* Commits everything in the tree that is not excluded, even if nothing changed. Idempotent: if HEAD
  * is already this milestone (same kind, subject and iteration), keeps that commit if the tree is the same
  * and otherwise replaces it. The author is "ThoughtForge <thoughtforge@localhost>". Updates
- * .git/index, so that the user's `git status` is clean. Returns: (transfer full): the commit's
- * hash */
+ * .git/index, so that the user's `git status` is clean.
+ *
+ * In a code base, the subject is @spec's title, and there are no empty commits. A task replaces the
+ * attempts at it; a review is a reference to HEAD, which tf_repo_log() shows as a commit of that
+ * kind; changes that belong to neither task nor fix become a commit of kind EDIT.
+ *
+ * Returns: (transfer full): the commit's hash; in an empty code base "" */
 char *tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error);
 
 /* Returns: (transfer full) (nullable): HEAD's hash; %NULL without error before the first commit */
 char *tf_repo_dup_head (TfRepo *self, GError **error);
+
+/* Returns: (transfer full): the hash of an empty snapshot */
+char *tf_repo_dup_empty (TfRepo *self, GError **error);
+/* Returns: (transfer full): HEAD's hash; before the first commit that of an empty snapshot */
+char *tf_repo_dup_head_or_empty (TfRepo *self, GError **error);
 
 /* Unified diff between two commits or snapshots; @from %NULL compares with an empty tree. Returns:
  * (transfer full) */
@@ -131,13 +163,6 @@ char *tf_repo_read_object (TfRepo *self, const char *id, gsize *out_length, GErr
 /* Whether commit or snapshot @hash contains a file @path, without reading it. Returns %FALSE with
  * @error set on failure: TF_ERROR_GIT. */
 gboolean tf_repo_has_file (TfRepo *self, const char *hash, const char *path, GError **error);
-
-/* Excludes from commits, snapshots and comparisons what the tree's .gitignore files ignore and
- * HEAD does not contain, such as build output. Does not read ignored directories at all. Neither
- * .git/info/exclude nor any configuration has an effect. Always includes the project's own
- * files, documents directly in docs/ and, in comparisons, what the snapshot contains. Off by
- * default. */
-void tf_repo_set_honour_ignore (TfRepo *self, gboolean honour);
 
 /* Writes the files, links and modes of @snapshot (or commit) to the empty @directory, without the
  * project's state files, resources/ and empty directories, which git cannot store. Runs no filters.

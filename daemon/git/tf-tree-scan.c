@@ -55,16 +55,33 @@ is_temporary (const char *name)
   return name[0] == '.' && length > 12 && strncmp (name + length - 11, ".tmp-", 5) == 0;
 }
 
+static gboolean
+has (const Scan *scan, TfTreeScanFlags flag)
+{
+  return (scan->what & flag) != 0;
+}
+
+/* What ThoughtForge keeps at the top of a project. */
+static gboolean
+is_own (const char *name)
+{
+  return strcmp (name, ".thoughtforge") == 0 || strcmp (name, TF_TREE_CODE) == 0 ||
+         strcmp (name, "thoughtforge.log") == 0 || is_temporary (name);
+}
+
 /* Keep consistent with what tf-repo.c writes to .git/info/exclude. */
 static gboolean
 is_left_out (const Scan *scan, const char *name)
 {
   if (strcmp (name, ".") == 0 || strcmp (name, "..") == 0)
     return TRUE;
-  if (scan->depth == 0 && (strcmp (name, ".git") == 0 || strcmp (name, ".thoughtforge") == 0 ||
-                           strcmp (name, "thoughtforge.log") == 0 || is_temporary (name)))
+  if (scan->depth == 0 && strcmp (name, ".git") == 0)
     return TRUE;
-  return scan->what == TF_TREE_SCAN_COMMIT &&
+  if (has (scan, TF_TREE_SCAN_CODE))
+    return !has (scan, TF_TREE_SCAN_SNAPSHOT) && tf_snapshot_name_is_refused (name);
+  if (scan->depth == 0 && is_own (name))
+    return TRUE;
+  return !has (scan, TF_TREE_SCAN_SNAPSHOT) &&
          (is_temporary (name) || tf_snapshot_name_is_refused (name));
 }
 
@@ -156,7 +173,7 @@ scan_subdirectory (Scan *scan,
 
   if (!scan_directory (scan, dir_fd, name, error))
     return FALSE;
-  if (scan->entries->len == before && scan->what == TF_TREE_SCAN_SNAPSHOT)
+  if (scan->entries->len == before && has (scan, TF_TREE_SCAN_SNAPSHOT))
     add_entry (scan, TF_TREE_EMPTY_DIRECTORY, info);
   return TRUE;
 }
@@ -192,7 +209,7 @@ scan_child (Scan *scan, int dir_fd, const char *name, GError **error)
     add_entry (scan, TF_TREE_FILE, &info);
   else if (S_ISLNK (info.st_mode))
     add_entry (scan, TF_TREE_LINK, &info);
-  else if (scan->what == TF_TREE_SCAN_SNAPSHOT)
+  else if (has (scan, TF_TREE_SCAN_SNAPSHOT))
     add_entry (scan, TF_TREE_SPECIAL, &info);
   return TRUE;
 }

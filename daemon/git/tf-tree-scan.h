@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 /* Lists the tree of a project. Never follows symbolic links and, unless requested, applies no
  * ignore rules, so that nothing in the tree can hide files. Blocking, any thread. */
 
+/* The code base of a project, a directory at its top with a repository of its own. */
+#define TF_TREE_CODE "source"
+
 typedef enum
 {
   TF_TREE_FILE,
@@ -27,8 +30,12 @@ typedef struct
 
 typedef enum
 {
-  TF_TREE_SCAN_COMMIT,   /* what a commit includes: files and links; no names that git refuses */
-  TF_TREE_SCAN_SNAPSHOT, /* everything except the repository itself and exclusions */
+  /* What a commit includes: files and links; no names that git refuses. */
+  TF_TREE_SCAN_COMMIT = 0,
+  /* Everything except the repository itself and exclusions. */
+  TF_TREE_SCAN_SNAPSHOT = 1 << 0,
+  /* The directory holds a code base, where no name belongs to ThoughtForge: only .git is excluded. */
+  TF_TREE_SCAN_CODE = 1 << 1,
 } TfTreeScanFlags;
 
 /* Sorted by path, bytewise. TF_ERROR_FILE_SYSTEM names what cannot be read. Returns: (transfer

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* Code bases from the user, kept with their history below refs/thoughtforge/sources/ of the
- * project's repository. Never runs anything of a source: ignores its hooks, configuration, filters
+ * repository for the code (tf_repo_create_code()). Never runs anything of a source: ignores its hooks, configuration, filters
  * and alternates. Blocking, worker. Errors as for TfRepo; TF_ERROR_MALFORMED names what is wrong
  * with a bundle or repository. */
 
@@ -69,15 +69,14 @@ gboolean tf_repo_foreach_source_file (TfRepo *self,
 /* All sources by name. Returns: (transfer full) (element-type TfSource) */
 GPtrArray *tf_repo_list_sources (TfRepo *self, GError **error);
 
-/* Writes the sources' files into the tree, a single source at the top, several each into a
- * directory of its name, and commits with HEAD and them as parents. Never overwrites the project's
- * own files (status.json …, docs/intent.md …, resources/, .thoughtforge): leaves out such paths of
- * a source and names them in @skipped (element-type utf8), as it does for submodules. Safe to do
- * twice: keeps a merge that HEAD already has. Does nothing without a source. Returns: (transfer
- * full): HEAD's hash */
+/* Begins the work on the code base with the sources (tf_repo_check_out()): a single one with its own
+ * last commit, several each in a directory of its name, with a commit that has them as parents, made
+ * at @time (µs). Safe to do twice: does nothing once there is a commit. Fails with TF_ERROR_GIT
+ * without a source. Returns: (transfer full): HEAD's hash */
 char *tf_repo_merge_sources (TfRepo *self,
-                             const TfCommitSpec *spec,
-                             GPtrArray *skipped,
+                             gint64 time,
+                             const char *removed_dir,
+                             GPtrArray *submodules,
                              GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfSource, tf_source_free)

@@ -157,7 +157,7 @@ static gboolean
 import_all (Import *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
-  TfRepo *repo = tf_workspace_get_repo (self->workspace, error);
+  TfRepo *repo = tf_workspace_get_code (self->workspace, error);
   g_autoptr (TfSource) source = NULL;
 
   if (repo == NULL || !choose_name (self, error) || !store_file (self, error))
@@ -221,7 +221,7 @@ tf_source_import_remove (TfWorkspace *workspace, const char *resource, GError **
   if (!g_str_has_suffix (resource, TF_SOURCE_SUMMARY_SUFFIX))
     return TRUE;
   name = g_strndup (resource, strlen (resource) - strlen (TF_SOURCE_SUMMARY_SUFFIX));
-  repo = tf_workspace_get_repo (workspace, error);
+  repo = tf_workspace_get_code (workspace, error);
   if (repo == NULL)
     return FALSE;
   if (tf_repo_remove_source (repo, name, &failure) ||

@@ -68,7 +68,7 @@ open_directory (int fd, const char *name)
 static gboolean
 make_place (TfSourceStage *self, GError **error)
 {
-  static const char *const parents[] = { ".thoughtforge", "scratch" };
+  const char *const parents[] = { tf_repo_get_private (self->repo), "scratch" };
   static const char *const below[] = { TF_SOURCE_STAGE_GIVEN, TF_SOURCE_STAGE_GIVEN "/pack",
                                        TF_SOURCE_STAGE_MADE, TF_SOURCE_STAGE_MADE "/pack" };
   g_autofree char *name = g_path_get_basename (self->path);
@@ -98,7 +98,8 @@ tf_source_stage_open (TfSourceStage *self, GError **error)
 {
   GError *failure = NULL;
 
-  self->relative = g_strdup_printf (".thoughtforge/scratch/source-%08x", g_random_int ());
+  self->relative =
+      g_strdup_printf ("%s/scratch/source-%08x", tf_repo_get_private (self->repo), g_random_int ());
   self->path = g_build_filename (tf_repo_get_directory (self->repo), self->relative, NULL);
   if (make_place (self, &failure))
     return TRUE;

@@ -300,8 +300,8 @@ read_all (Reading *self, GPtrArray *files, GError **error)
 {
   g_autoptr (GPtrArray) entries =
       self->tracked != NULL
-          ? tf_tree_scan_honouring (self->root_fd, TF_TREE_SCAN_COMMIT, is_kept, self, error)
-          : tf_tree_scan (self->root_fd, TF_TREE_SCAN_COMMIT, error);
+          ? tf_tree_scan_honouring (self->root_fd, TF_TREE_SCAN_CODE, is_kept, self, error)
+          : tf_tree_scan (self->root_fd, TF_TREE_SCAN_CODE, error);
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     if (!read_entry (self, g_ptr_array_index (entries, i), files, error))

@@ -74,8 +74,7 @@ lock (const TfBuildState *state)
   return tf_worker_lock (tf_workspace_get_worker (state->workspace));
 }
 
-/* The commit before the first attempt of the current task. Returns: (transfer full) (nullable): an
- * empty string if there is none */
+/* The tree before the first attempt at the current task. Returns: (transfer full) (nullable) */
 static char *
 find_base (TfBuildState *state, TfRepo *repo, GError **error)
 {
@@ -91,7 +90,7 @@ find_base (TfBuildState *state, TfRepo *repo, GError **error)
           g_strcmp0 (commit->facts.task, state->task->id) != 0)
         return g_strdup (commit->hash);
     }
-  return g_strdup ("");
+  return tf_repo_dup_empty (repo, error);
 }
 
 static gboolean
@@ -104,9 +103,7 @@ has_changed (TfBuildState *state, gboolean *out_changed, GError **error)
 
   if (base == NULL)
     return FALSE;
-  *out_changed = *base == '\0';
-  if (*out_changed)
-    return TRUE;
+  *out_changed = FALSE;
   changes = tf_repo_compare (repo, base, error);
   if (changes == NULL)
     return FALSE;

@@ -116,7 +116,7 @@ describe_commit (const TfQueuedTask *task, const char *subject)
     .subject = subject,
     .kind = is_last_commit (task) ? TF_COMMIT_KIND_TASK : TF_COMMIT_KIND_ATTEMPT,
     .task = task->id,
-    .body = task->description,
+    .title = task->description,
     .time = tf_clock_now (),
   };
 }
@@ -176,16 +176,20 @@ log_safety (gboolean allowed, const char *sentence, gpointer data)
   tf_workspace_log (data, allowed ? "info" : "warn", "safety_decision", "%s", sentence);
 }
 
-static char *
-merge (TfWorkspace *workspace, const TfCommitSpec *spec, GPtrArray *skipped, GError **error)
+static gboolean
+merge (TfWorkspace *workspace, GPtrArray *submodules, GError **error)
 {
-  TfRepo *repo = tf_workspace_get_tree (workspace, error);
+  TfRepo *repo = tf_workspace_get_code (workspace, error);
+  g_autofree char *removed =
+      tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_DIR_REMOVED);
+  g_autofree char *hash = NULL;
 
   if (repo == NULL ||
       !tf_safety_check (tf_workspace_get_deliverable (workspace), TF_OPERATION_GIT_COMMIT, NULL,
                         log_safety, workspace, error))
-    return NULL;
-  return tf_repo_merge_sources (repo, spec, skipped, error);
+    return FALSE;
+  hash = tf_repo_merge_sources (repo, tf_clock_now (), removed, submodules, error);
+  return hash != NULL;
 }
 
 gboolean
@@ -194,23 +198,21 @@ tf_build_queue_import (TfWorkspace *workspace,
                        GPtrArray *notes,
                        GError **error)
 {
-  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *subject = dup_subject (task);
-  g_autofree char *hash = NULL;
+  g_autoptr (GPtrArray) submodules = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL;
-  TfCommitSpec spec = describe_commit (task, subject);
 
-  hash = merge (workspace, &spec, skipped, error);
-  if (hash == NULL)
+  if (!merge (workspace, submodules, error) ||
+      !tf_build_queue_commit (workspace, task, NULL, error))
     return FALSE;
-  if (skipped->len == 0)
+  if (submodules->len == 0)
     return TRUE;
-  g_ptr_array_add (skipped, NULL);
-  list = g_strjoinv (", ", (char **) skipped->pdata);
-  g_ptr_array_add (
-      notes, g_strdup_printf (
-                 "Skipped these imported files because the project uses their names: %s", list));
-  tf_workspace_log (workspace, "warn", "error", "%s",
+  g_ptr_array_add (submodules, NULL);
+  list = g_strjoinv (", ", (char **) submodules->pdata);
+  g_ptr_array_add (notes,
+                   g_strdup_printf ("These submodules stay empty, but unchanged in the history; "
+                                    "import their code as files if it is needed: %s",
+                                    list));
+  tf_workspace_log (workspace, "warn", "source", "%s",
                     (const char *) g_ptr_array_index (notes, notes->len - 1));
   return TRUE;
 }
@@ -269,15 +271,8 @@ tf_build_queue_restore (TfWorkspace *workspace, GError **error)
     return FALSE;
   if (!interrupted)
     return TRUE;
-  head = tf_repo_dup_head (repo, error);
-  if (head == NULL)
-    {
-      if (error != NULL && *error == NULL)
-        g_set_error (error, TF_ERROR, TF_ERROR_GIT,
-                     "there is no commit to reset the unfinished task to");
-      return FALSE;
-    }
-  if (!restore_changes (workspace, repo, head, &n, error))
+  head = tf_repo_dup_head_or_empty (repo, error);
+  if (head == NULL || !restore_changes (workspace, repo, head, &n, error))
     return FALSE;
   if (n > 0)
     tf_workspace_log (

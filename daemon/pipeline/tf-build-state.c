@@ -198,7 +198,7 @@ show_tree (TfBuildState *self, GError **error)
   g_autofree char *head = NULL;
   g_autofree char *listing = NULL;
 
-  head = repo != NULL ? tf_repo_dup_head (repo, error) : NULL;
+  head = repo != NULL ? tf_repo_dup_head_or_empty (repo, error) : NULL;
   listing = head != NULL ? tf_repo_list_files (repo, head, error) : NULL;
   if (listing == NULL)
     return FALSE;
@@ -290,7 +290,7 @@ settle_done (TfBuildState *self, const char *run_id, GError **error)
     return FALSE;
   g_clear_pointer (&self->findings, g_free);
   self->task = tf_build_queue_find (self->tasks);
-  if (self->document != NULL)
+  if (self->document != NULL && !tf_build_state_is_tree (self))
     tf_build_context_set_deliverable (self->context, self->document);
   return TRUE;
 }

@@ -120,7 +120,10 @@ ask (TfBuildState *state, char **out_run_id, GCancellable *cancellable, GError *
   else if (!tf_build_state_is_tree (state))
     state->document = g_strdup (outcome->text);
   else
-    state->unneeded = g_strdup (outcome->unneeded);
+    {
+      state->document = g_strdup (outcome->acceptance);
+      state->unneeded = g_strdup (outcome->unneeded);
+    }
   return TRUE;
 }
 

@@ -134,11 +134,12 @@ tf_project_recover (TfWorkspace *workspace)
 
   tf_project_store_recover (files);
   tf_repo_remove_stale_locks (tf_project_files_get_directory (files));
+  tf_repo_remove_stale_locks (tf_workspace_get_code_directory (workspace));
   if (!commit_first (workspace, &error) || !commit_marked (workspace, &error))
     tf_workspace_log_here (workspace, "warn", "error", "cannot finish the interrupted commit: %s",
                            error->message);
   /* Many projects may now wait for a slot: none keeps its repository open for that. */
-  tf_workspace_drop_repo (workspace);
+  tf_workspace_drop_repos (workspace);
 }
 
 /* The text of a file that has no commit because nothing happened yet; %NULL for a file that every

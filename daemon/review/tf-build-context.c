@@ -20,6 +20,7 @@ struct _TfBuildContext
   char *constraints;   /* (owned) */
   char *deliverable;   /* (owned) (nullable) */
   char *output_path;   /* (owned) */
+  char *acceptance;    /* (owned) (nullable) */
   GStrv templates;     /* (owned) */
   GStrv sources;       /* (owned) */
   TfTestReport *tests; /* (owned) (nullable) */
@@ -53,6 +54,20 @@ list_sources (TfRepo *repo, GError **error)
 }
 
 static gboolean
+read_acceptance (TfBuildContext *self, TfWorkspace *workspace, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  self->acceptance =
+      tf_document_store_read (tf_workspace_get_files (workspace), self->output_path, &local);
+  self->input.acceptance = self->acceptance;
+  if (self->acceptance != NULL || g_error_matches (local, TF_ERROR, TF_ERROR_NOT_FOUND))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
+}
+
+static gboolean
 read_tree (TfBuildContext *self, TfWorkspace *workspace, GError **error)
 {
   TfRepo *repo = tf_workspace_get_tree (workspace, error);
@@ -65,7 +80,7 @@ read_tree (TfBuildContext *self, TfWorkspace *workspace, GError **error)
     return FALSE;
   self->input.sources = (const char *const *) self->sources;
   self->deliverable = tf_repo_list_files (repo, snapshot, error);
-  return self->deliverable != NULL;
+  return self->deliverable != NULL && read_acceptance (self, workspace, error);
 }
 
 static gboolean
@@ -149,6 +164,7 @@ tf_build_context_free (TfBuildContext *self)
   g_free (self->constraints);
   g_free (self->deliverable);
   g_free (self->output_path);
+  g_free (self->acceptance);
   g_strfreev (self->templates);
   g_strfreev (self->sources);
   g_clear_pointer (&self->tests, tf_test_report_unref);

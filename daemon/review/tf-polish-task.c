@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-acceptance.h"
 #include "tf-document-store.h"
 #include "tf-error.h"
 #include "tf-lost-tests.h"
@@ -14,6 +15,7 @@
 #include "tf-without-program.h"
 
 #define SHOWN_PATHS 3
+#define MAX_COMMITS 2000
 
 TfPolishTask *
 tf_polish_task_new (TfWorkspace *workspace,
@@ -256,6 +258,16 @@ tf_polish_task_list_changed (const TfPolishTask *self, const char *commit, GErro
   return paths;
 }
 
+gboolean
+tf_polish_task_check_map (TfBuildContext *context, const char *map, GPtrArray *errors)
+{
+  guint n_before = errors->len;
+  g_autoptr (GPtrArray) criteria =
+      tf_acceptance_read (tf_build_context_get_input (context)->constraints, map, errors);
+
+  return errors->len == n_before;
+}
+
 void
 tf_polish_task_add_tree_materials (const TfPolishTask *self,
                                    TfBuildContext *context,
@@ -277,28 +289,67 @@ tf_polish_task_add_tree_materials (const TfPolishTask *self,
     }
 }
 
+/* the edits of the user */
+
+/* Unknown counts as different. */
 static gboolean
 differs (TfRepo *repo, const char *commit, const char *path, const char *text)
 {
-  g_autofree char *committed = tf_repo_read_file (repo, commit, path, NULL);
+  g_autofree char *committed =
+      repo != NULL && commit != NULL ? tf_repo_read_file (repo, commit, path, NULL) : NULL;
 
-  return g_strcmp0 (committed, text) != 0;
+  return committed == NULL ? text != NULL : g_strcmp0 (committed, text) != 0;
+}
+
+/* The newest commit of the project that belongs to @since, a commit of the deliverable. Returns:
+ * (transfer full) (nullable) */
+static char *
+find_state (const TfPolishTask *self, TfRepo *repo, const char *since)
+{
+  g_autoptr (GPtrArray) log = NULL;
+
+  if (!tf_polish_task_is_tree (self))
+    return g_strdup (since);
+  log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, NULL) : NULL;
+  for (guint i = 0; log != NULL && i < log->len; i++)
+    {
+      const TfCommit *commit = g_ptr_array_index (log, i);
+
+      if (g_strcmp0 (commit->facts.code, since) == 0)
+        return g_strdup (commit->hash);
+    }
+  return NULL;
+}
+
+static void
+add_documents (const TfPolishTask *self,
+               const TfBuildInput *input,
+               const char *since,
+               GPtrArray *paths)
+{
+  TfRepo *repo = tf_workspace_get_repo (self->workspace, NULL);
+  g_autofree char *state = find_state (self, repo, since);
+  const char *text = tf_polish_task_is_tree (self) ? input->acceptance : input->deliverable;
+
+  if (differs (repo, state, self->output_path, text))
+    g_ptr_array_add (paths, g_strdup (self->output_path));
+  if (differs (repo, state, TF_FILE_CONSTRAINTS, input->constraints))
+    g_ptr_array_add (paths, g_strdup (TF_FILE_CONSTRAINTS));
 }
 
 static GPtrArray *
-list_edited (const TfPolishTask *self, TfRepo *repo, const TfBuildInput *input, const char *since)
+list_edited (const TfPolishTask *self, const TfBuildInput *input, const char *since)
 {
   GPtrArray *paths =
       tf_polish_task_is_tree (self) ? tf_polish_task_list_changed (self, since, NULL) : NULL;
-  gboolean unknown = paths == NULL;
 
-  if (unknown)
-    paths = g_ptr_array_new_with_free_func (g_free);
-  if (unknown && (tf_polish_task_is_tree (self) ||
-                  differs (repo, since, self->output_path, input->deliverable)))
-    g_ptr_array_add (paths, g_strdup (self->output_path));
-  if (differs (repo, since, TF_FILE_CONSTRAINTS, input->constraints))
-    g_ptr_array_add (paths, g_strdup (TF_FILE_CONSTRAINTS));
+  if (paths == NULL)
+    {
+      paths = g_ptr_array_new_with_free_func (g_free);
+      if (tf_polish_task_is_tree (self))
+        g_ptr_array_add (paths, g_strdup (TF_DIR_CODE));
+    }
+  add_documents (self, input, since, paths);
   return paths;
 }
 
@@ -313,7 +364,7 @@ tf_polish_task_find_edited (const TfPolishTask *self, TfBuildContext *context, c
     since = head;
   if (since == NULL)
     return g_strdup (self->output_path);
-  paths = list_edited (self, repo, tf_build_context_get_input (context), since);
+  paths = list_edited (self, tf_build_context_get_input (context), since);
   return paths->len > 0 ? tf_polish_task_format_paths (paths) : NULL;
 }
 

@@ -61,6 +61,9 @@ GPtrArray *tf_polish_task_list_changed (const TfPolishTask *self,
                                         const char *commit,
                                         GError **error);
 
+/* Whether @map has a row for each acceptance criterion. Appends to @errors (element-type utf8). */
+gboolean tf_polish_task_check_map (TfBuildContext *context, const char *map, GPtrArray *errors);
+
 /* Worker. For a tree, adds what its listing does not show: acceptance and rule_findings. */
 void tf_polish_task_add_tree_materials (const TfPolishTask *self,
                                         TfBuildContext *context,

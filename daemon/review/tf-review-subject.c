@@ -95,6 +95,8 @@ load_document (TfReviewSubject *self)
 static gboolean
 load_tree (TfReviewSubject *self, TfRepo *repo, GError **error)
 {
+  const TfBuildInput *input = tf_build_context_get_input (self->context);
+
   self->files = tf_repo_list_objects (repo, self->snapshot, error);
   if (self->files == NULL)
     return FALSE;
@@ -103,6 +105,8 @@ load_tree (TfReviewSubject *self, TfRepo *repo, GError **error)
   for (guint i = 0; i < self->files->len; i++)
     tf_artifact_add (self->artifact, ((TfRepoFile *) g_ptr_array_index (self->files, i))->path,
                      NULL);
+  if (input->acceptance != NULL && !tf_artifact_has_file (self->artifact, self->task->output_path))
+    tf_artifact_add (self->artifact, self->task->output_path, input->acceptance);
   return TRUE;
 }
 

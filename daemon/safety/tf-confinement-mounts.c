@@ -193,6 +193,20 @@ add_programs (GPtrArray *argv, const TfConfinementSpec *spec, const char *home)
     }
 }
 
+/* What is a link could show anything. */
+static void
+add_beside (GPtrArray *argv, const TfConfinementSpec *spec)
+{
+  for (guint i = 0; spec->beside_paths != NULL && spec->beside_paths[i] != NULL; i++)
+    {
+      const char *path = spec->beside_paths[i];
+
+      if (g_path_is_absolute (path) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK) &&
+          g_file_test (path, G_FILE_TEST_IS_DIR))
+        tf_confinement_add (argv, "--ro-bind", path, path, NULL);
+    }
+}
+
 static gboolean
 contains_all (const char *const *paths)
 {
@@ -318,6 +332,7 @@ tf_confinement_add_mounts (GPtrArray *argv, const TfConfinementSpec *spec, GErro
   add_home (argv, home, spec);
   add_programs (argv, spec, home);
   add_writable (argv, spec, source);
+  add_beside (argv, spec);
   pin_parents (argv, spec, source, spec->readonly_paths);
   pin_parents (argv, spec, source, spec->hidden_paths);
   if (!add_readonly (argv, spec, source, error) || !add_hidden (argv, spec, source, error))

@@ -67,6 +67,7 @@ typedef struct
   const char *const *writable_paths; /* below; "." for all; everything else is read-only */
   const char *const *readonly_paths; /* below: read-only even inside a writable one */
   const char *const *hidden_paths;   /* below: not visible at all */
+  const char *const *beside_paths;   /* (nullable): absolute: shown read-only too */
   const char *const *home_paths;     /* (nullable): below the home directory: writable */
   const char *const *
       program_paths; /* (nullable): absolute: read-only; for programs that are not part of the system */

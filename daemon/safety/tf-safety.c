@@ -128,6 +128,17 @@ tf_safety_check (TfDeliverable *deliverable,
   return FALSE;
 }
 
+/* In a code base no name belongs to ThoughtForge. */
+static gboolean
+allows_code (TfDeliverable *deliverable, const char *path)
+{
+  g_autofree char *flaw = tf_safety_path_dup_flaw (path);
+  g_autofree char *refusal =
+      flaw == NULL ? dup_type_rule (deliverable, TF_OPERATION_FILE_CREATE_SOURCE, path) : NULL;
+
+  return flaw == NULL && refusal == NULL;
+}
+
 gboolean
 tf_safety_allows_change (TfDeliverable *deliverable, TfPurpose purpose, const char *path)
 {
@@ -138,6 +149,8 @@ tf_safety_allows_change (TfDeliverable *deliverable, TfPurpose purpose, const ch
 
   if (deliverable == NULL || (purpose != TF_PURPOSE_BUILD && purpose != TF_PURPOSE_FIX))
     return FALSE;
+  if (tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_TREE)
+    return allows_code (deliverable, path);
   if (tf_safety_path_is_locked (path) || tf_safety_path_is_resource (path))
     return FALSE;
   operation = tf_safety_classify (path);

@@ -22,8 +22,9 @@ gboolean tf_safety_check (TfDeliverable *deliverable,
                           gpointer log_data,
                           GError **error);
 
-/* Whether an agent run for @purpose may change @path. Only builds and fixes may, and only files the
- * rules allow as deliverable: never state files, locked documents or resources. */
+/* Whether an agent run for @purpose may change @path of the deliverable: of a tree below the code
+ * base, otherwise below the project. Only builds and fixes may, and only files the rules allow as
+ * deliverable: in a project never state files, locked documents or resources. */
 gboolean tf_safety_allows_change (TfDeliverable *deliverable, TfPurpose purpose, const char *path);
 
 /* The operation of creating @path: state file, document (.md below docs/), or source. */

@@ -22,6 +22,7 @@ typedef struct _TfProjectFiles TfProjectFiles;
 #define TF_FILE_CONSTRAINTS  "docs/constraints.md"
 #define TF_DIR_DOCS          "docs"
 #define TF_DIR_RESOURCES     "resources"
+#define TF_DIR_CODE          "source"        /* the code base, a repository of its own */
 #define TF_DIR_PRIVATE       ".thoughtforge" /* runs, reviews, removed files, locks; never committed */
 #define TF_DIR_RUNS          ".thoughtforge/runs"
 #define TF_DIR_REVIEWS       ".thoughtforge/reviews"
@@ -31,6 +32,7 @@ typedef struct _TfProjectFiles TfProjectFiles;
 #define TF_DIR_SCRATCH       ".thoughtforge/scratch"     /* copies of the tree in which tests run */
 #define TF_DIR_CHECKOUT      ".thoughtforge/checkout"    /* what these copies are made from */
 #define TF_DIR_LAYERS        ".thoughtforge/layers"      /* what tests.setup made for them */
+#define TF_FILE_CODE_MARK    ".thoughtforge/code"        /* TF_DIR_CODE was created: its branch */
 #define TF_FILE_COMMIT_MARK  ".thoughtforge/commit-owed" /* message of a pending commit */
 
 TfProjectFiles *tf_project_files_new (const char *id, const char *directory);

@@ -3,7 +3,6 @@
 #include "config.h"
 
 #include "tf-clock.h"
-#include "tf-document-store.h"
 #include "tf-log.h"
 #include "tf-project-log.h"
 #include "tf-safety.h"
@@ -121,37 +120,4 @@ void
 tf_workspace_log_safety_here (gboolean allowed, const char *sentence, gpointer data)
 {
   tf_workspace_log_here (data, allowed ? "info" : "warn", "safety_decision", "%s", sentence);
-}
-
-char *
-tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error)
-{
-  TfRepo *repo = NULL;
-
-  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
-  g_return_val_if_fail (spec != NULL && spec->subject != NULL, NULL);
-
-  tf_worker_assert_current ();
-  if (!tf_safety_check (tf_workspace_get_deliverable (self), TF_OPERATION_GIT_COMMIT, NULL,
-                        tf_workspace_log_safety_here, self, error))
-    return NULL;
-  repo = tf_workspace_get_repo (self, error);
-  return repo != NULL ? tf_repo_commit (repo, spec, error) : NULL;
-}
-
-gboolean
-tf_workspace_write_document (TfWorkspace *self,
-                             const char *relative,
-                             const char *text,
-                             GError **error)
-{
-  g_return_val_if_fail (TF_IS_WORKSPACE (self), FALSE);
-  g_return_val_if_fail (relative != NULL && text != NULL, FALSE);
-
-  tf_worker_assert_current ();
-  if (!tf_safety_check (tf_workspace_get_deliverable (self), tf_safety_classify (relative),
-                        relative, tf_workspace_log_safety_here, self, error))
-    return FALSE;
-  tf_workspace_note_write (self, relative);
-  return tf_document_store_write (tf_workspace_get_files (self), relative, text, error);
 }

@@ -33,7 +33,7 @@ gboolean tf_workspace_has_written_since (TfWorkspace *self, const char *relative
 void tf_workspace_log_safety (gboolean allowed, const char *sentence, gpointer data);
 void tf_workspace_log_safety_here (gboolean allowed, const char *sentence, gpointer data);
 
-/* Worker: makes the next tf_workspace_get_repo() reopen the repository. */
-void tf_workspace_drop_repo (TfWorkspace *self);
+/* Worker: makes the next tf_workspace_get_repo() and tf_workspace_get_tree() open it again. */
+void tf_workspace_drop_repos (TfWorkspace *self);
 
 G_END_DECLS

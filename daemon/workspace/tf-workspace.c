@@ -7,6 +7,7 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-paths.h"
+#include "tf-workspace-repos.h"
 #include "tf-workspace-runs.h"
 
 struct _TfWorkspace
@@ -18,7 +19,7 @@ struct _TfWorkspace
   TfRunSlots *slots;                   /* (owned) */
   TfConfinement *confinement;          /* (owned) */
   char *warnings[TF_WORKSPACE_N_RUNS]; /* (owned) */
-  TfRepo *repo;                        /* (owned) (nullable): worker only */
+  TfWorkspaceRepos repos;              /* worker only */
   TfUsage usage;
   int priority;
   int assurance; /* atomic: the project's own; −1: as configured */
@@ -53,13 +54,13 @@ tf_workspace_finalize (GObject *object)
 {
   TfWorkspace *self = TF_WORKSPACE (object);
 
+  tf_workspace_repos_clear (&self->repos);
   tf_project_files_unref (self->files);
   g_object_unref (self->worker);
   g_clear_object (&self->slots);
   g_clear_object (&self->confinement);
   for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
     g_free (self->warnings[i]);
-  g_clear_pointer (&self->repo, tf_repo_free);
   g_clear_pointer (&self->config, tf_config_unref);
   g_clear_object (&self->deliverable);
   g_clear_pointer (&self->detections, g_variant_unref);
@@ -112,6 +113,7 @@ tf_workspace_new (TfProjectFiles *files,
 
   self = g_object_new (TF_TYPE_WORKSPACE, NULL);
   self->files = tf_project_files_ref (files);
+  tf_workspace_repos_init (&self->repos, files);
   self->worker = tf_worker_new (tf_project_files_get_id (files));
   self->slots = g_object_ref (slots);
   self->confinement = g_object_ref (confinement);
@@ -502,56 +504,10 @@ tf_workspace_queue (TfWorkspace *self,
   tf_worker_queue (self->worker, task, func);
 }
 
-/* A directory with a status is a project, and its repository was created before that. */
-static TfRepo *
-open_repo (TfWorkspace *self, GError **error)
+TfWorkspaceRepos *
+tf_workspace_get_repos (TfWorkspace *self)
 {
-  const char *directory = tf_project_files_get_directory (self->files);
-  g_autofree char *status = tf_project_files_dup_path (self->files, TF_FILE_STATUS);
-
-  if (g_file_test (status, G_FILE_TEST_EXISTS))
-    return tf_repo_open (directory, error);
-  return tf_repo_create (directory, error);
-}
-
-TfRepo *
-tf_workspace_get_repo (TfWorkspace *self, GError **error)
-{
-  TfDeliverable *deliverable = NULL;
-
-  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
-
-  tf_worker_assert_current ();
-  if (self->repo == NULL)
-    self->repo = open_repo (self, error);
-  deliverable = tf_workspace_get_deliverable (self);
-  if (self->repo != NULL && deliverable != NULL)
-    tf_repo_set_honour_ignore (self->repo,
-                               tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_TREE);
-  return self->repo;
-}
-
-TfRepo *
-tf_workspace_get_tree (TfWorkspace *self, GError **error)
-{
-  return tf_workspace_get_repo (self, error);
-}
-
-const char *
-tf_workspace_get_tree_directory (TfWorkspace *self)
-{
-  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
-
-  return tf_project_files_get_directory (self->files);
-}
-
-void
-tf_workspace_drop_repo (TfWorkspace *self)
-{
-  g_return_if_fail (TF_IS_WORKSPACE (self));
-
-  tf_worker_assert_current ();
-  g_clear_pointer (&self->repo, tf_repo_free);
+  return &self->repos;
 }
 
 const TfUsage *

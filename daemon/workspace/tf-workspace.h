@@ -121,12 +121,22 @@ void tf_workspace_queue (TfWorkspace *self,
                          GDestroyNotify destroy,
                          GAsyncReadyCallback callback);
 
-/* Worker: the project's repository, opened on first use. If the deliverable is a tree, it excludes
- * what the .gitignore files ignore. Returns: (transfer none) */
+/* Worker: the project's repository, opened on first use: its state and documents. Returns:
+ * (transfer none) */
 TfRepo *tf_workspace_get_repo (TfWorkspace *self, GError **error);
 
-/* Worker: the repository of the deliverable: its files, their snapshots and history. Returns:
- * (transfer none) */
+/* Worker: the repository of the code base, in TF_DIR_CODE, created on first use with the branch
+ * "thoughtforge/<id>". Once created, it must exist. Returns: (transfer none) */
+TfRepo *tf_workspace_get_code (TfWorkspace *self, GError **error);
+/* Whether it was created. Any thread. */
+gboolean tf_workspace_has_code (TfWorkspace *self);
+/* Its directory, absolute. Any thread. Returns: (transfer none) */
+const char *tf_workspace_get_code_directory (TfWorkspace *self);
+
+/* Whether the deliverable is a tree, which is the code base. Any thread. */
+gboolean tf_workspace_is_tree (TfWorkspace *self);
+/* Worker: the repository of the deliverable, its files, their snapshots and history: that of the
+ * code base if it is a tree, else the project's. Returns: (transfer none) */
 TfRepo *tf_workspace_get_tree (TfWorkspace *self, GError **error);
 /* Its directory, absolute. Any thread. Returns: (transfer none) */
 const char *tf_workspace_get_tree_directory (TfWorkspace *self);
@@ -165,7 +175,10 @@ char *tf_workspace_dup_named_test_command (TfWorkspace *self);
  * @newest (nullable), the newest report. Returns: (transfer full) (nullable): unknown */
 char *tf_workspace_dup_test_command (TfWorkspace *self, const TfTestReport *newest);
 
-/* Worker: checks the safety rules, logs the decision, commits. Returns: (transfer full): hash */
+/* Worker: checks the safety rules, logs the decision, commits. If the deliverable is a tree, commits
+ * tasks, reviews and fixes to the code base, and the state to the project's repository, which names
+ * the commit of the code. Returns: (transfer full): hash; of a commit of the code that of the code
+ * base, as tf_repo_commit() */
 char *tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error);
 
 /* Worker: checks the safety rules, logs the decision, then writes the document. */

@@ -69,6 +69,8 @@ code_builder_prepare_task (const TfBuildInput *input,
   g_autofree char *results = NULL;
 
   tf_prompt_add (prompt, "task", task_id, task);
+  if (last && input->acceptance != NULL)
+    tf_prompt_add (prompt, "acceptance", TF_ACCEPTANCE_PATH, input->acceptance);
   if (!last || input->tests == NULL)
     return TRUE;
   add_names (prompt, input->tests);
@@ -79,54 +81,7 @@ code_builder_prepare_task (const TfBuildInput *input,
   return TRUE;
 }
 
-/* the acceptance map on disk */
-
-/* The last part of a path may be a link made by an agent: follow none. */
-static int
-open_below (const char *directory, const char *folder, const char *name, GError **error)
-{
-  int top = open (directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  int below = top >= 0 ? openat (top, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
-  int fd = below >= 0 ? openat (below, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
-  int saved_errno = errno;
-
-  if (below >= 0)
-    close (below);
-  if (top >= 0)
-    close (top);
-  if (fd < 0)
-    g_set_error (error, TF_ERROR, saved_errno == ENOENT ? TF_ERROR_NOT_FOUND : TF_ERROR_FILE_SYSTEM,
-                 "cannot read " TF_ACCEPTANCE_PATH ": %s", g_strerror (saved_errno));
-  return fd;
-}
-
-static char *
-read_file (int fd, GError **error)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  char buffer[16384];
-  struct stat info;
-  gssize n = 0;
-
-  if (fstat (fd, &info) != 0 || !S_ISREG (info.st_mode))
-    {
-      g_set_error_literal (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
-                           TF_ACCEPTANCE_PATH " is not a plain file");
-      return NULL;
-    }
-  while (text->len <= TF_LIMIT_DOCUMENT && (n = read (fd, buffer, sizeof buffer)) > 0)
-    g_string_append_len (text, buffer, n);
-  if (n < 0 || text->len > TF_LIMIT_DOCUMENT)
-    {
-      g_set_error_literal (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
-                           n < 0 ? "cannot read " TF_ACCEPTANCE_PATH
-                                 : TF_ACCEPTANCE_PATH " is larger than a document may be");
-      return NULL;
-    }
-  if (!tf_text_validate (text->str, text->len, TF_ACCEPTANCE_PATH, error))
-    return NULL;
-  return g_strdup (text->str);
-}
+/* the acceptance map */
 
 static void
 take_error (GPtrArray *errors, GError *error)
@@ -137,29 +92,13 @@ take_error (GPtrArray *errors, GError *error)
 
 /* Returns: (transfer full) (nullable): the criteria according to the map; %NULL: @errors has the reason */
 static GPtrArray *
-read_map (const TfBuildInput *input, GPtrArray *errors)
+read_map (const TfBuildInput *input, const char *map, GPtrArray *errors)
 {
-  GError *error = NULL;
-  g_autofree char *text = NULL;
-  int fd;
-
-  if (input->directory == NULL)
-    {
-      g_ptr_array_add (errors, g_strdup ("the project directory is unknown"));
-      return NULL;
-    }
-  fd = open_below (input->directory, "docs", "acceptance.md", &error);
-  if (fd >= 0)
-    {
-      text = read_file (fd, &error);
-      close (fd);
-    }
-  if (text == NULL)
-    {
-      take_error (errors, error);
-      return NULL;
-    }
-  return tf_acceptance_read (input->constraints, text, errors);
+  if (map != NULL)
+    return tf_acceptance_read (input->constraints, map, errors);
+  g_ptr_array_add (errors, g_strdup ("acceptance: missing, expected the table that maps each "
+                                     "criterion of the constraints to its tests"));
+  return NULL;
 }
 
 /* answers */
@@ -178,14 +117,29 @@ is_blank (const char *text)
   return text == NULL || text[strspn (text, " \t\r\n")] == '\0';
 }
 
-/* Reads {stuck, reason?, summary?, nothing_needed?}. Exactly one of @out_reason and @out_summary is
- * set unless @errors grew. @out_unneeded: only with a summary. */
+typedef struct
+{
+  char *reason;     /* (owned) (nullable) */
+  char *summary;    /* (owned) (nullable) */
+  char *unneeded;   /* (owned) (nullable): only with a summary */
+  char *acceptance; /* (owned) (nullable) */
+} Answer;
+
 static void
-read_answer (const char *answer,
-             char **out_reason,
-             char **out_summary,
-             char **out_unneeded,
-             GPtrArray *errors)
+answer_clear (Answer *self)
+{
+  g_free (self->reason);
+  g_free (self->summary);
+  g_free (self->unneeded);
+  g_free (self->acceptance);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Answer, answer_clear)
+
+/* Reads {stuck, reason?, summary?, nothing_needed?, acceptance?}. Exactly one of reason and summary
+ * is set unless @errors grew. */
+static void
+read_answer (Answer *self, const char *answer, GPtrArray *errors)
 {
   const TfJsonFlags optional = TF_JSON_OPTIONAL | TF_JSON_NULLABLE;
   GError *error = NULL;
@@ -200,50 +154,62 @@ read_answer (const char *answer,
       !tf_json_get_boolean (object, "", "stuck", TF_JSON_REQUIRED, &stuck, &error) ||
       !tf_json_get_string (object, "", "reason", optional, &reason, &error) ||
       !tf_json_get_string (object, "", "summary", optional, &summary, &error) ||
-      !tf_json_get_string (object, "", "nothing_needed", optional, &unneeded, &error))
+      !tf_json_get_string (object, "", "nothing_needed", optional, &unneeded, &error) ||
+      !tf_json_get_string (object, "", "acceptance", optional, &self->acceptance, &error))
     take_error (errors, error);
   else if (stuck && is_blank (reason))
     g_ptr_array_add (
         errors,
         g_strdup ("reason: missing, expected the question to the user because stuck is true"));
   else if (stuck)
-    *out_reason = tf_text_ellipsize (g_strstrip (reason), MAX_SUMMARY_CHARS);
+    self->reason = tf_text_ellipsize (g_strstrip (reason), MAX_SUMMARY_CHARS);
   else if (is_blank (summary))
     g_ptr_array_add (errors, g_strdup ("summary: missing, expected what was done because stuck is "
                                        "false"));
   else
     {
-      *out_summary = tf_text_ellipsize (g_strstrip (summary), MAX_SUMMARY_CHARS);
+      self->summary = tf_text_ellipsize (g_strstrip (summary), MAX_SUMMARY_CHARS);
       if (!is_blank (unneeded))
-        *out_unneeded = tf_text_ellipsize (g_strstrip (unneeded), MAX_SUMMARY_CHARS);
+        self->unneeded = tf_text_ellipsize (g_strstrip (unneeded), MAX_SUMMARY_CHARS);
     }
+}
+
+/* Does not compare names with input->tests: the task may have added the tests it names. */
+static void
+check_map (const TfBuildInput *input, Answer *answer, GPtrArray *errors)
+{
+  g_autoptr (GPtrArray) criteria = NULL;
+
+  if (answer->acceptance == NULL)
+    answer->acceptance = g_strdup (input->acceptance);
+  criteria = read_map (input, answer->acceptance, errors);
 }
 
 gboolean
 code_builder_accept_answer (const TfBuildInput *input,
                             const char *task_id,
-                            const char *answer,
+                            const char *text,
                             TfBuildOutcome *out_outcome,
                             GError **error)
 {
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) criteria = NULL;
-  g_autofree char *reason = NULL;
-  g_autofree char *summary = NULL;
-  g_autofree char *unneeded = NULL;
+  g_auto (Answer) answer = { 0 };
+  gboolean last = code_tasks_is_acceptance (task_id);
 
-  read_answer (answer, &reason, &summary, &unneeded, errors);
-  /* Does not compare names with input->tests: the task may have added the tests it names. */
-  if (summary != NULL && code_tasks_is_acceptance (task_id))
-    criteria = read_map (input, errors);
+  read_answer (&answer, text, errors);
+  if (answer.summary != NULL && last)
+    check_map (input, &answer, errors);
   if (errors->len > 0)
     fill_outcome (out_outcome, TF_BUILD_OUTCOME_MALFORMED, NULL, errors);
-  else if (reason != NULL)
-    fill_outcome (out_outcome, TF_BUILD_OUTCOME_STUCK, g_steal_pointer (&reason), errors);
+  else if (answer.reason != NULL)
+    fill_outcome (out_outcome, TF_BUILD_OUTCOME_STUCK, g_steal_pointer (&answer.reason), errors);
   else
     {
-      fill_outcome (out_outcome, TF_BUILD_OUTCOME_ACCEPTED, g_steal_pointer (&summary), errors);
-      out_outcome->unneeded = g_steal_pointer (&unneeded);
+      fill_outcome (out_outcome, TF_BUILD_OUTCOME_ACCEPTED, g_steal_pointer (&answer.summary),
+                    errors);
+      out_outcome->unneeded = g_steal_pointer (&answer.unneeded);
+      if (last)
+        out_outcome->acceptance = g_steal_pointer (&answer.acceptance);
     }
   return TRUE;
 }
@@ -289,7 +255,7 @@ code_builder_check_complete (const TfBuildInput *input, GPtrArray *errors)
                                        "tests or build files; write the program, then resume"));
   if (input->require_tests)
     check_tests (input->tests, errors);
-  criteria = read_map (input, errors);
+  criteria = read_map (input, input->acceptance, errors);
   if (criteria != NULL)
     tf_acceptance_check_names (criteria, input->tests, errors);
   if (criteria != NULL && input->judges_done)

@@ -7,22 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "code-safety.h"
-
-gboolean
-code_listing_is_own (const char *path)
-{
-  return code_safety_is_state (path) || code_safety_is_locked (path) ||
-         g_str_equal (path, "resources") || g_str_has_prefix (path, "resources/");
-}
-
 static void
 add_path (CodeListing *self, const char *path)
 {
   g_autofree char *directory = g_path_get_dirname (path);
 
   self->n_files++;
-  if (!g_str_has_prefix (path, "docs/") && !code_listing_is_own (path))
+  if (!g_str_has_prefix (path, "docs/"))
     self->n_code++;
   g_hash_table_add (self->paths, g_strdup (path));
   g_hash_table_add (self->files, g_strdup (path));

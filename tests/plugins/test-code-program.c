@@ -42,8 +42,6 @@ TF_TEST (tests_documents_and_build_files_are_no_program)
     "src/__tests__/a.js",
     "conftest.py",
     "test-total.c",
-    "status.json",
-    "resources/a/main.c",
     "pkg/__init__.py",
     "test.py",
     "tests.sh",

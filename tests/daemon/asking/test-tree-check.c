@@ -89,24 +89,31 @@ static const Left lefts[] = {
   { "inner-link", "mkdir lib; echo x > lib/a; ln -s ../lib/a lib/b", "test -L lib/b", NULL, FALSE },
   { "dangling-inner-link", "ln -s later x", "test -L x", NULL, FALSE },
   { "link-in-plan", "ln -s plan.md docs/b.md", "test ! -L docs/b.md", "created docs/b.md", TRUE },
-  { "absolute-link", "ln -s /etc/passwd x", "test ! -L x", "created x", FALSE },
-  { "absolute-link-home", "ln -s $PWD/docs x", "test ! -L x", "created x", FALSE },
-  { "link-up", "mkdir lib; ln -s ../../x lib/y", "test ! -L lib/y", "created lib/y", FALSE },
-  { "link-to-git", "ln -s .git/config x", "test ! -L x", "created x", FALSE },
-  { "link-to-private", "mkdir l; ln -s ../.thoughtforge/runs l/x", "test ! -L l/x", "created l/x",
+  { "absolute-link", "ln -s /etc/passwd x", "test ! -L x", "created source/x", FALSE },
+  { "absolute-link-home", "ln -s $PWD/docs x", "test ! -L x", "created source/x", FALSE },
+  { "link-up", "mkdir lib; ln -s ../../x lib/y", "test ! -L lib/y", "created source/lib/y", FALSE },
+  { "document-of-project", "echo x > ../docs/more.md", "test ! -e ../docs/more.md",
+    "created docs/more.md", FALSE },
+  { "document-of-code", "mkdir docs; echo x > docs/intent.md", "test -e docs/intent.md", NULL,
     FALSE },
-  { "pipe", "mkfifo x", "test ! -e x", "created x", FALSE },
+  { "state-of-code", "echo x > status.json; mkdir resources; echo x > resources/a",
+    "test -e resources/a", NULL, FALSE },
+  { "code-of-plan", "mkdir source; echo x > source/a", "test ! -e source", "created source", TRUE },
+  { "link-to-git", "ln -s .git/config x", "test ! -L x", "created source/x", FALSE },
+  { "link-to-private", "mkdir l; ln -s ../../.thoughtforge/runs l/x", "test ! -L l/x",
+    "created source/l/x", FALSE },
+  { "pipe", "mkfifo x", "test ! -e x", "created source/x", FALSE },
   { "setuid", "echo x > x; chmod 04755 x", "test ! -u x && test -x x", "left x with the set-",
     FALSE },
   { "setgid", "echo x > x; chmod 02755 x", "test ! -g x && test -x x", "left x with the set-",
     FALSE },
-  { "large", "truncate -s 2200M core", "test ! -e core && test -e .thoughtforge/removed/core",
+  { "large", "truncate -s 2200M core", "test ! -e core && test -e ../.thoughtforge/removed/core",
     "left core of 2.1", FALSE },
   { "large-in-plan", "truncate -s 2200M docs/x.md", "test ! -e docs/x.md", "left docs/x.md", TRUE },
   { "largest", "truncate -s 100M core", "test -e core", NULL, FALSE },
   { "larger", "truncate -s 104857601 core", "test ! -e core", "left core of", FALSE },
-  { "grown", "truncate -s 104857601 docs/intent.md", "test $(stat -c %s docs/intent.md) -lt 9999",
-    "left docs/intent.md of", FALSE },
+  { "grown", "truncate -s 104857601 ../docs/intent.md",
+    "test $(stat -c %s ../docs/intent.md) -lt 9999", "left docs/intent.md of", FALSE },
   { "ignored", "echo build > .gitignore; mkdir build; truncate -s 104857601 build/x",
     "test -e build/x", NULL, FALSE },
   { "nested-repository", "git init -q d; echo x > d/a", "test -e d/a && test ! -e d/.git/HEAD", "",
@@ -124,8 +131,8 @@ shell (WorkspaceFixture *fixture, const char *script)
   int status = -1;
 
   g_test_message ("%s", script);
-  g_assert_true (g_spawn_sync (fixture->directory, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL,
-                               NULL, NULL, NULL, &status, NULL));
+  g_assert_true (g_spawn_sync (tf_workspace_get_tree_directory (fixture->workspace), (char **) argv,
+                               NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, &status, NULL));
   g_assert_cmpint (status, ==, 0);
 }
 
@@ -160,6 +167,22 @@ commit (WorkspaceFixture *fixture)
   g_assert_nonnull (hash);
 }
 
+/* Something to commit on top of. */
+static void
+commit_code (WorkspaceFixture *fixture)
+{
+  TfCommitSpec spec = {
+    .subject = "before", .kind = TF_COMMIT_KIND_TASK, .task = "one", .time = G_USEC_PER_SEC
+  };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *hash = NULL;
+
+  g_assert_nonnull (tf_workspace_get_code (fixture->workspace, &error));
+  workspace_fixture_write (fixture, "README", "What it is.\n");
+  hash = tf_workspace_commit (fixture->workspace, &spec, &error);
+  g_assert_no_error (error);
+}
+
 TF_TEST_TABLE (leftover, lefts, row->name)
 {
   const Left *left = row;
@@ -169,6 +192,8 @@ TF_TEST_TABLE (leftover, lefts, row->name)
 
   if (!left->is_plan)
     use_tree (fixture);
+  if (!left->is_plan)
+    commit_code (fixture);
   g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
   shell (fixture, left->script);
   settle (fixture, &mark, TF_PURPOSE_FIX, sentences);

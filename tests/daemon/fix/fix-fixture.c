@@ -170,7 +170,7 @@ fix_fixture_find (WorkspaceFixture *fixture, const char *subject)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) log =
-      tf_repo_log (tf_workspace_get_repo (fixture->workspace, &error), G_MAXUINT, &error);
+      tf_repo_log (tf_workspace_get_tree (fixture->workspace, &error), G_MAXUINT, &error);
 
   g_assert_no_error (error);
   for (guint i = 0; i < log->len; i++)
@@ -313,7 +313,7 @@ fix_fixture_assert_main (WorkspaceFixture *fixture, const char *added)
 void
 fix_fixture_assert_never (WorkspaceFixture *fixture, const char *word)
 {
-  TfRepo *repo = tf_workspace_get_repo (fixture->workspace, NULL);
+  TfRepo *repo = tf_workspace_get_tree (fixture->workspace, NULL);
   g_autoptr (GPtrArray) log = tf_repo_log (repo, G_MAXUINT, NULL);
   g_autofree char *now = workspace_fixture_read (fixture, "src/main.c");
 

@@ -204,7 +204,7 @@ TF_TEST (a_commit_without_a_result_ends_it)
 {
   static const char *const fixes[] = { "a", "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
-  g_autofree char *unknown = g_build_filename (fixture->directory, "src/unknown", NULL);
+  g_autofree char *unknown = workspace_fixture_dup_path (fixture, "src/unknown");
   g_autoptr (TfBisect) bisect = NULL;
 
   fix_fixture_review (fixture, 1, "");
@@ -246,7 +246,7 @@ TF_TEST (unknown_results_in_between_are_skipped)
 {
   static const char *const worse[] = { "break two", NULL };
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
-  g_autofree char *unknown = g_build_filename (fixture->directory, "src/unknown", NULL);
+  g_autofree char *unknown = workspace_fixture_dup_path (fixture, "src/unknown");
   g_autoptr (TfRegression) regression = NULL;
 
   fix_fixture_review (fixture, 1, "");

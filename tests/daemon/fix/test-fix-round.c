@@ -362,7 +362,7 @@ static void
 assert_edited (WorkspaceFixture *fixture, const char *expected)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
-  TfRepo *repo = tf_workspace_get_repo (fixture->workspace, NULL);
+  TfRepo *repo = tf_workspace_get_tree (fixture->workspace, NULL);
   g_autoptr (GPtrArray) log = tf_repo_log (repo, 1, NULL);
 
   g_assert_cmpstr (((const TfCommit *) g_ptr_array_index (log, 0))->facts.edited, ==, expected);
@@ -387,9 +387,11 @@ TF_TEST (an_untested_tree_is_tested_first)
 static char *
 make_late_edit (const WorkspaceFixture *fixture, const char *line)
 {
+  const char *directory = tf_workspace_get_tree_directory (fixture->workspace);
+
   return g_strdup_printf (FIX_EDIT ("fixed") "sed -i \"2i [ -e '%s/src/late.c' ] || echo '%s' > "
                                              "'%s/src/late.c'\" run-tests\n",
-                          fixture->directory, line, fixture->directory);
+                          directory, line, directory);
 }
 
 TF_TEST (what_was_edited_while_tests_run_is_named_in_the_commit)

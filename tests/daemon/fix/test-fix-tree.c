@@ -101,7 +101,8 @@ TF_TEST (nothing_applied_and_nothing_changed_is_fine)
   assert_main (fixture, TREE_MAIN);
 }
 
-TF_TEST (content_is_refused)
+/* Content is a new acceptance map. */
+TF_TEST (content_that_is_no_map_is_refused)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *errors = NULL;
@@ -112,7 +113,28 @@ TF_TEST (content_is_refused)
   workspace_fixture_script (fixture, "2.answer", NONE_APPLIED);
   run_well (fixture);
   errors = dup_material (fixture, 2, "errors");
-  workspace_fixture_assert_contains (errors, "content: found a document, expected none");
+  workspace_fixture_assert_contains (errors, "the constraints have no acceptance criteria");
+  assert_main (fixture, TREE_MAIN);
+}
+
+#define MAP \
+  "# Acceptance\\n\\n| Criterion | Tests | Why there is none |\\n|---|---|---|\\n| AC-1 | `new` " \
+  "| " \
+  "|\\n"
+
+TF_TEST (a_new_acceptance_map_is_written)
+{
+  g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
+  g_autofree char *map = NULL;
+
+  workspace_fixture_write (fixture, TF_FILE_CONSTRAINTS,
+                           "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: It works.\n");
+  workspace_fixture_script (fixture, "1.answer",
+                            "{\"content\": \"" MAP "\", \"fixes\": [{\"n\": 1, \"applied\": "
+                            "true, \"note\": \"done\"}]}");
+  run_well (fixture);
+  map = workspace_fixture_read (fixture, "docs/acceptance.md");
+  workspace_fixture_assert_contains (map, "| AC-1 | `new` |");
   assert_main (fixture, TREE_MAIN);
 }
 
@@ -133,7 +155,7 @@ TF_TEST (a_rejected_fix_is_reverted_and_asked_again)
     {
       g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
       g_autofree char *errors = NULL;
-      g_autofree char *added = g_build_filename (fixture->directory, "src/x.c", NULL);
+      g_autofree char *added = workspace_fixture_dup_path (fixture, "src/x.c");
 
       workspace_fixture_script (fixture, "1.sh", refused[i].edit);
       workspace_fixture_script (fixture, "1.answer", refused[i].answer);
@@ -169,7 +191,7 @@ TF_TEST (a_failed_fixer_leaves_the_tree_as_it_was)
   static const char edits[] = EDIT "rm README; mkdir -p a/b; echo x > a/b/c; exit 1\n";
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
   g_autofree char *readme = NULL;
-  g_autofree char *added = g_build_filename (fixture->directory, "a", NULL);
+  g_autofree char *added = workspace_fixture_dup_path (fixture, "a");
 
   workspace_fixture_script (fixture, "1.sh", edits);
   workspace_fixture_script (fixture, "2.sh", edits);

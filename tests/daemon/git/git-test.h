@@ -53,6 +53,22 @@ git_test_new_repo (char **out_dir)
   return repo;
 }
 
+/* The code base of a project, with its repository. @out_dir: (transfer full) */
+static inline TfRepo *
+git_test_new_code (char **out_dir)
+{
+  g_autofree char *project = tf_test_make_dir ();
+  g_autofree char *private = g_build_filename (project, ".thoughtforge", NULL);
+  g_autoptr (GError) error = NULL;
+  TfRepo *repo = NULL;
+
+  g_assert_cmpint (g_mkdir (private, 0700), ==, 0);
+  *out_dir = g_build_filename (project, "source", NULL);
+  repo = tf_repo_create_code (*out_dir, "thoughtforge/test", &error);
+  g_assert_no_error (error);
+  return repo;
+}
+
 static inline char *
 git_test_commit (TfRepo *repo, const char *subject, guint iteration)
 {

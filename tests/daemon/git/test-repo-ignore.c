@@ -6,15 +6,6 @@
 
 #define TF_TEST_PREFIX "/git/repo-ignore"
 
-static TfRepo *
-new_honouring (char **out_dir)
-{
-  TfRepo *repo = git_test_new_repo (out_dir);
-
-  tf_repo_set_honour_ignore (repo, TRUE);
-  return repo;
-}
-
 static char *
 list_head (const char *dir)
 {
@@ -26,7 +17,7 @@ list_head (const char *dir)
 TF_TEST (commit_is_what_git_would_add)
 {
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *files = NULL;
 
   git_test_write (dir, ".gitignore", "*.o\nbuild/\n!keep.o\n");
@@ -44,7 +35,7 @@ TF_TEST (commit_is_what_git_would_add)
   git_test_assert_clean (dir);
 }
 
-TF_TEST (is_off_at_first)
+TF_TEST (is_off_in_a_project)
 {
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
@@ -61,7 +52,7 @@ TF_TEST (is_off_at_first)
 TF_TEST (what_head_has_is_seen)
 {
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *snapshot = NULL;
   g_autofree char *changes = NULL;
   g_autofree char *files = NULL;
@@ -88,7 +79,7 @@ TF_TEST (what_head_has_is_seen)
 TF_TEST (later_rule_hides_nothing)
 {
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *snapshot = NULL;
   g_autofree char *changes = NULL;
 
@@ -104,23 +95,24 @@ TF_TEST (later_rule_hides_nothing)
   g_assert_cmpstr (changes, ==, "A .gitignore, M src/new.c");
 }
 
-TF_TEST (own_files_are_seen)
+/* No name in a code base belongs to ThoughtForge. */
+TF_TEST (rules_apply_to_every_name)
 {
   static const char rules[] = "*.json\n*.md\ndocs/\nresources\n";
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *files = NULL;
 
   git_test_write (dir, ".gitignore", rules);
   git_test_write (dir, "status.json", "x");
-  git_test_write (dir, "other.json", "x");
+  git_test_write (dir, "other.c", "x");
   git_test_write (dir, "docs/intent.md", "x");
   git_test_write (dir, "docs/html/a.md", "x");
   git_test_write (dir, "docs/a.html", "x");
   git_test_write (dir, "resources/a.json", "x");
   g_free (git_test_commit (repo, "one", 0));
   files = list_head (dir);
-  g_assert_cmpstr (files, ==, ".gitignore docs/intent.md resources/a.json status.json");
+  g_assert_cmpstr (files, ==, ".gitignore other.c");
 }
 
 TF_TEST (other_rules_have_no_effect)
@@ -129,7 +121,7 @@ TF_TEST (other_rules_have_no_effect)
   g_autofree char *outside = tf_test_make_dir ();
   g_autofree char *excludes = tf_test_write (outside, "excludes", "*\n");
   g_autofree char *config = g_strdup_printf ("[core]\n\texcludesFile = %s\n", excludes);
-  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *snapshot = git_test_snapshot (repo);
   g_autofree char *changes = NULL;
 
@@ -147,7 +139,7 @@ TF_TEST (odd_files_have_no_rules)
   g_autofree char *dir = NULL;
   g_autofree char *pipe_path = NULL;
   g_autofree char *large = NULL;
-  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *snapshot = git_test_snapshot (repo);
   g_autofree char *changes = NULL;
 
@@ -172,7 +164,7 @@ TF_TEST (ignored_directory_is_not_read)
 {
   g_autofree char *dir = NULL;
   g_autofree char *deep = NULL;
-  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *snapshot = NULL;
   GString *path = g_string_new ("node_modules");
 
@@ -182,14 +174,12 @@ TF_TEST (ignored_directory_is_not_read)
   deep = g_string_free (path, FALSE);
   git_test_write (dir, deep, "x");
   snapshot = git_test_snapshot (repo);
-  tf_repo_set_honour_ignore (repo, FALSE);
-  g_assert_null (tf_repo_snapshot (repo, NULL));
 }
 
 TF_TEST_PERF (fifty_thousand_files)
 {
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = new_honouring (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *snapshot = NULL;
   gint64 start = 0;
 

@@ -17,7 +17,7 @@ TF_TEST (new_has_branch_main)
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpstr (branch, ==, "refs/heads/main");
-  g_assert_nonnull (strstr (exclude, "\n/.thoughtforge/\n/thoughtforge.log\n"));
+  g_assert_nonnull (strstr (exclude, "\n/.thoughtforge/\n/source/\n/thoughtforge.log\n"));
   g_assert_null (tf_repo_dup_head (repo, &error));
   g_assert_no_error (error);
 }

@@ -68,13 +68,11 @@ add_bundle (TfRepo *repo, const char *path, GError **error)
 }
 
 static char *
-merge (TfRepo *repo, GPtrArray *skipped)
+merge (TfRepo *repo, GPtrArray *submodules)
 {
-  TfCommitSpec spec = { .subject = "building: the code to build on",
-                        .kind = TF_COMMIT_KIND_STATE,
-                        .time = GIT_TEST_NOW };
+  g_autofree char *removed = tf_test_make_dir ();
   g_autoptr (GError) error = NULL;
-  char *hash = tf_repo_merge_sources (repo, &spec, skipped, &error);
+  char *hash = tf_repo_merge_sources (repo, GIT_TEST_NOW, removed, submodules, &error);
 
   g_assert_no_error (error);
   return hash;
@@ -85,7 +83,7 @@ assert_nothing_kept (TfRepo *repo, const char *dir)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) sources = tf_repo_list_sources (repo, &error);
-  g_autofree char *scratch = g_build_filename (dir, ".thoughtforge", "scratch", NULL);
+  g_autofree char *scratch = g_build_filename (dir, "..", ".thoughtforge", "scratch", NULL);
   g_autoptr (GDir) left = g_dir_open (scratch, 0, NULL);
 
   g_assert_no_error (error);
@@ -175,8 +173,7 @@ TF_TEST_TABLE (takes, goods, row->path)
   const Good *good = row;
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  g_autofree char *first = git_test_commit (repo, "a project", 0);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) listed = NULL;
   g_autofree char *given =
@@ -263,7 +260,7 @@ TF_TEST_TABLE (refuses, bads, row->path)
   const Bad *bad = row;
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autoptr (GError) error = NULL;
 
   run_shell (person, bad->command);
@@ -276,7 +273,7 @@ TF_TEST (takes_largest_file)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfSource) source = NULL;
 
@@ -291,7 +288,7 @@ TF_TEST (shares_no_inode)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfSource) source = NULL;
   g_autofree char *linked = NULL;
@@ -305,49 +302,40 @@ TF_TEST (shares_no_inode)
   run_shell (dir, "test -n \"$(find .git/objects/pack -name '*.pack')\"");
 }
 
-TF_TEST (merge_keeps_the_project)
+/* Nothing of it is ours, and nothing of it is left out. */
+TF_TEST (merge_takes_everything)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autoptr (GPtrArray) submodules = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfSource) source = NULL;
-  g_autofree char *first = NULL;
   g_autofree char *merged = NULL;
   g_autofree char *again = NULL;
-  g_autofree char *parents = NULL;
-  g_autofree char *expected = NULL;
-  g_autofree char *status = NULL;
-  g_autoptr (GPtrArray) log = NULL;
+  g_autofree char *tree = NULL;
+  g_autofree char *given = NULL;
+  g_autofree char *base = NULL;
 
-  git_test_write (dir, "status.json", "{}");
-  git_test_write (dir, "docs/intent.md", "ours");
-  first = git_test_commit (repo, "a project", 0);
-  run_shell (person, "mkdir docs resources .thoughtforge; echo t > docs/intent.md; "
-                     "echo t > docs/guide.md; echo t > status.json; echo t > resources/x; "
-                     "echo t > .thoughtforge/y; git add -f .; git commit -qm collide");
+  run_shell (person, "mkdir docs resources .thoughtforge; echo t > docs/spec.md; "
+                     "echo t > docs/acceptance.md; echo t > status.json; echo t > resources/x; "
+                     "echo t > .thoughtforge/y; echo t > .a.tmp-abcdef; echo t > thoughtforge.log; "
+                     "git add -f .; git commit -qm collide");
   source = add_directory (repo, "thing", person, &error);
   g_assert_no_error (error);
-  merged = merge (repo, skipped);
-  status = tf_test_read (dir, "status.json");
-  g_assert_cmpstr (status, ==, "{}");
-  g_assert_true (tf_test_exists (dir, "docs/guide.md"));
-  g_assert_true (tf_test_exists (dir, "link"));
-  g_assert_false (tf_test_exists (dir, ".thoughtforge/y"));
-  g_assert_false (tf_test_exists (dir, "resources/x"));
-  run_shell (dir, "test -x run.sh && test -L link && test \"$(cat docs/intent.md)\" = ours");
-  parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
-  expected = g_strdup_printf ("%s %s", first, source->commit);
-  g_assert_cmpstr (parents, ==, expected);
-  g_assert_true (g_ptr_array_find_with_equal_func (skipped, "status.json", g_str_equal, NULL));
-  g_assert_true (g_ptr_array_find_with_equal_func (skipped, "docs/intent.md", g_str_equal, NULL));
-  g_assert_true (g_ptr_array_find_with_equal_func (skipped, "resources/x", g_str_equal, NULL));
-  log = tf_repo_log (repo, 10, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (log->len, ==, 2);
-  again = merge (repo, skipped);
+  merged = merge (repo, submodules);
+  g_assert_cmpstr (merged, ==, source->commit);
+  tree = git_test_git (dir, "rev-parse", "HEAD^{tree}", NULL);
+  given = git_test_git (person, "rev-parse", "HEAD^{tree}", NULL);
+  g_assert_cmpstr (tree, ==, given);
+  base = tf_repo_dup_base (repo, &error);
+  g_assert_cmpstr (base, ==, merged);
+  run_shell (dir, "test -x run.sh && test -L link && test -f resources/x && test -f .a.tmp-abcdef");
+  again = merge (repo, submodules);
   g_assert_cmpstr (again, ==, merged);
+  git_test_write (dir, "src/main.c", "changed\n");
+  g_free (git_test_commit (repo, "a change", 0));
+  run_shell (dir, "test \"$(git diff --name-only HEAD^ HEAD)\" = src/main.c");
   git_test_assert_clean (dir);
 }
 
@@ -356,11 +344,10 @@ TF_TEST (merge_keeps_what_is_ignored)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autoptr (GPtrArray) submodules = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfSource) source = NULL;
-  g_autofree char *base = git_test_commit (repo, "a project", 0);
   g_autofree char *merged = NULL;
   g_autofree char *names = NULL;
 
@@ -368,40 +355,60 @@ TF_TEST (merge_keeps_what_is_ignored)
                      "git commit -qm generated");
   source = add_directory (repo, "thing", person, &error);
   g_assert_no_error (error);
-  tf_repo_set_honour_ignore (repo, TRUE);
-  merged = merge (repo, skipped);
+  merged = merge (repo, submodules);
   git_test_write (dir, "other.gen", "build output");
+  git_test_write (dir, "src/more.c", "more");
   g_free (git_test_commit (repo, "later", 0));
   names = git_test_git (dir, "ls-tree", "-r", "--name-only", "HEAD", NULL);
   g_assert_nonnull (strstr (names, "table.gen"));
+  g_assert_nonnull (strstr (names, "src/more.c"));
   g_assert_null (strstr (names, "other.gen"));
 }
 
-/* Killed after the files were written, or after the first commit. */
+/* The gitlink stays in the history, though its directory stays empty. */
+TF_TEST (merge_keeps_submodules)
+{
+  g_autofree char *inner = make_person_repo ();
+  g_autofree char *person = make_person_repo ();
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autoptr (GPtrArray) submodules = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfSource) source = NULL;
+  g_autofree char *merged = NULL;
+
+  g_free (git_test_git (person, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add",
+                        inner, "part", NULL));
+  g_free (git_test_git (person, "commit", "-qm", "a submodule", NULL));
+  source = add_directory (repo, "thing", person, &error);
+  g_assert_no_error (error);
+  merged = merge (repo, submodules);
+  g_assert_cmpuint (submodules->len, ==, 1);
+  g_assert_cmpstr (submodules->pdata[0], ==, "part");
+  git_test_write (dir, "src/main.c", "changed\n");
+  g_free (git_test_commit (repo, "a change", 0));
+  run_shell (dir, "test \"$(git diff --name-only HEAD^ HEAD)\" = src/main.c");
+}
+
+/* Killed before the branch existed: what is there is moved away, not overwritten. */
 TF_TEST (merge_again_after_a_crash)
 {
   g_autofree char *person = make_person_repo ();
+  g_autofree char *removed = tf_test_make_dir ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autoptr (GPtrArray) submodules = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  g_autoptr (TfSource) source = NULL;
-  g_autofree char *first = git_test_commit (repo, "a project", 0);
-  g_autofree char *half = NULL;
+  g_autoptr (TfSource) source = add_directory (repo, "thing", person, &error);
   g_autofree char *merged = NULL;
-  g_autofree char *parents = NULL;
-  g_autofree char *expected = NULL;
 
-  source = add_directory (repo, "thing", person, &error);
   g_assert_no_error (error);
   git_test_write (dir, "src/main.c", "half");
-  git_test_write (dir, "src/.source.tmp-merged", "half");
-  half = git_test_commit (repo, "building: the code to build on", 0);
-  merged = merge (repo, skipped);
-  parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
-  expected = g_strdup_printf ("%s %s", first, source->commit);
-  g_assert_cmpstr (parents, ==, expected);
+  merged = tf_repo_merge_sources (repo, GIT_TEST_NOW, removed, submodules, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (merged, ==, source->commit);
   run_shell (dir, "grep -q return src/main.c");
+  g_assert_true (tf_test_exists (removed, "code-1/src/main.c"));
   git_test_assert_clean (dir);
 }
 
@@ -410,42 +417,31 @@ TF_TEST (merge_two_in_directories)
   g_autofree char *one = make_person_repo ();
   g_autofree char *two = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autoptr (GPtrArray) submodules = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  g_autoptr (TfSource) first = add_directory (repo, "one", one, &error);
-  g_autoptr (TfSource) second = add_directory (repo, "resources", two, &error);
-  g_autofree char *base = git_test_commit (repo, "a project", 0);
-  g_autofree char *merged = merge (repo, skipped);
-  g_autofree char *parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
+  g_autoptr (TfSource) first = NULL;
+  g_autoptr (TfSource) second = NULL;
+  g_autofree char *merged = NULL;
+  g_autofree char *parents = NULL;
 
-  g_assert_nonnull (second);
-  g_assert_cmpuint (skipped->len, ==, 0);
+  git_test_write (two, "only-two", "2");
+  first = add_directory (repo, "one", one, &error);
+  second = add_directory (repo, ".two", two, &error);
+  g_assert_no_error (error);
+  merged = merge (repo, submodules);
+  parents = git_test_git (dir, "log", "-1", "--format=%P", NULL);
   g_assert_true (tf_test_exists (dir, "one/src/main.c"));
-  g_assert_true (tf_test_exists (dir, "source-resources/src/main.c"));
-  g_assert_cmpuint (strlen (parents), ==, g_str_equal (first->commit, second->commit) ? 81 : 122);
+  g_assert_true (tf_test_exists (dir, "source-.two/only-two"));
+  g_assert_cmpuint (strlen (parents), ==, 81);
   git_test_assert_clean (dir);
 }
 
-/* A path of a source never leads out through an existing link. */
-TF_TEST (merge_follows_no_link)
+static char *
+commit_file (TfRepo *repo, const char *dir)
 {
-  g_autofree char *person = make_person_repo ();
-  g_autofree char *outside = tf_test_make_dir ();
-  g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *first = NULL;
-  g_autofree char *merged = NULL;
-  g_autoptr (TfSource) source = add_directory (repo, "thing", person, &error);
-
-  git_test_link (dir, "src", outside);
-  first = git_test_commit (repo, "a project", 0);
-  merged = merge (repo, skipped);
-  g_assert_false (tf_test_exists (outside, "main.c"));
-  g_assert_cmpuint (skipped->len, ==, 1);
-  g_assert_true (g_str_has_prefix (skipped->pdata[0], "src/main.c ("));
+  git_test_write (dir, "a", "a");
+  return git_test_commit (repo, "a project", 0);
 }
 
 /* A source imported while an agent runs stays; one that the agent made does not. */
@@ -453,8 +449,8 @@ TF_TEST (guard_knows_its_own)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
-  g_autofree char *first = git_test_commit (repo, "a project", 0);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autofree char *first = commit_file (repo, dir);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfRepoGuard) guard = tf_repo_guard_take (repo, &error);
   g_autoptr (TfSource) source = add_directory (repo, "thing", person, &error);
@@ -475,7 +471,7 @@ TF_TEST (removed_by_name)
 {
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autoptr (GError) error = NULL;
   g_autoptr (TfSource) source = add_directory (repo, "a/../b.lock", person, &error);
 
@@ -522,7 +518,7 @@ TF_TEST_TABLE (bundle, bundles, row->path)
   const Bad *bundle = row;
   g_autofree char *person = make_person_repo ();
   g_autofree char *dir = NULL;
-  g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
   g_autofree char *path = g_build_filename (person, "x", NULL);
   g_autofree char *head = git_test_git (person, "rev-parse", "HEAD", NULL);
   g_autoptr (GError) error = NULL;

@@ -83,7 +83,7 @@ static guint
 count_sources (WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  TfRepo *repo = tf_workspace_get_repo (fixture->workspace, &error);
+  TfRepo *repo = tf_workspace_get_code (fixture->workspace, &error);
   g_autoptr (GPtrArray) sources = tf_repo_list_sources (repo, &error);
 
   g_assert_no_error (error);

@@ -382,13 +382,13 @@ give_source (WorkspaceFixture *fixture)
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *tests =
       tf_test_write (dir, "run-tests", "echo 1..2; echo ok one; echo not ok old; exit 1\n");
-  g_autofree char *taken = tf_test_write (dir, "status.json", "not yours\n");
+  g_autofree char *taken = tf_test_write (dir, "status.json", "theirs\n");
   g_autoptr (GError) error = NULL;
   g_autoptr (TfSource) source = NULL;
   int fd = open (dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
   g_assert_cmpint (fd, >=, 0);
-  source = tf_repo_add_source_directory (tf_workspace_get_repo (fixture->workspace, &error), "tool",
+  source = tf_repo_add_source_directory (tf_workspace_get_code (fixture->workspace, &error), "tool",
                                          fd, TF_MIB, &error);
   g_assert_no_error (error);
   close (fd);
@@ -400,7 +400,7 @@ TF_TEST (what_was_given_is_imported_first)
   g_autoptr (Build) job = NULL;
   g_autofree char *subjects = NULL;
   g_autofree char *tests = NULL;
-  GPtrArray *notes;
+  g_autofree char *taken = NULL;
 
   give_source (fixture);
   job = build (fixture, DOCS, "true", NULL);
@@ -409,9 +409,9 @@ TF_TEST (what_was_given_is_imported_first)
                    "building: import\nbuilding: task-1\nbuilding: task-2\nbuilding: complete\n");
   tests = workspace_fixture_read (fixture, "run-tests");
   workspace_fixture_assert_contains (tests, "not ok old");
-  notes = job->state.notes;
-  g_assert_cmpuint (notes->len, ==, 1);
-  workspace_fixture_assert_contains (g_ptr_array_index (notes, 0), "status.json");
+  g_assert_cmpuint (job->state.notes->len, ==, 0);
+  taken = tf_test_read (tf_workspace_get_code_directory (fixture->workspace), "status.json");
+  g_assert_cmpstr (taken, ==, "theirs\n");
 }
 
 TF_TEST (what_is_not_complete_is_worked_on_after_resume)

@@ -131,7 +131,7 @@ TF_TEST (failing_tests_are_never_done_whatever_the_reviewer_reports)
 TF_TEST (no_tests_at_all_are_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
-  g_autofree char *tests = g_build_filename (fixture->directory, "run-tests", NULL);
+  g_autofree char *tests = workspace_fixture_dup_path (fixture, "run-tests");
   g_autoptr (PolishRun) loop = NULL;
 
   g_unlink (tests);
@@ -145,7 +145,7 @@ TF_TEST (no_tests_at_all_are_never_done)
 TF_TEST (missing_parts_are_reported_and_never_done)
 {
   g_autoptr (WorkspaceFixture) fixture = tree_fixture_new ();
-  g_autofree char *readme = g_build_filename (fixture->directory, "README", NULL);
+  g_autofree char *readme = workspace_fixture_dup_path (fixture, "README");
   g_autoptr (PolishRun) loop = NULL;
   g_autofree char *text = NULL;
   g_autofree char *log = NULL;
@@ -267,7 +267,7 @@ TF_TEST (partial_edits_are_reverted_before_the_fix_begins_again)
 {
   g_autoptr (Camera) camera = film ();
   WorkspaceFixture *copy = g_ptr_array_index (camera->copies, camera->fix_started);
-  g_autofree char *readme = g_build_filename (copy->directory, "README", NULL);
+  g_autofree char *readme = workspace_fixture_dup_path (copy, "README");
   g_autofree char *kept = NULL;
   g_autofree char *added = NULL;
   g_autofree char *log = NULL;

@@ -95,6 +95,7 @@ TF_TEST (tests_that_were_not_run_are_unknown)
   const TfTestReport *tests;
 
   tf_workspace_set_deliverable (fixture->workspace, tree);
+  workspace_fixture_write (fixture, "src/main.c", "int x;\n");
   context = tf_polish_task_load (task, &error);
   g_assert_no_error (error);
   tests = tf_build_context_get_input (context)->tests;

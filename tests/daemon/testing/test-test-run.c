@@ -297,7 +297,7 @@ TF_TEST (files_of_a_plan_follow_no_link)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("plan", "file away/f\ntest " ALL_PASS);
   g_autofree char *outside = g_build_filename (fixture->projects, "outside", NULL);
-  g_autofree char *link = g_build_filename (fixture->directory, "away", NULL);
+  g_autofree char *link = workspace_fixture_dup_path (fixture, "away");
   g_autofree char *written = g_build_filename (outside, "f", NULL);
   g_autoptr (TfJob) job = job_new (fixture, NULL);
 
@@ -442,7 +442,7 @@ TF_TEST (the_project_stays_as_it_is)
     {
       g_autoptr (WorkspaceFixture) fixture = fixture_new ("run-tests", scripts[i]);
       g_autoptr (GError) error = NULL;
-      TfRepo *repo = tf_workspace_get_repo (fixture->workspace, &error);
+      TfRepo *repo = tf_workspace_get_tree (fixture->workspace, &error);
       g_autofree char *before = tf_repo_snapshot (repo, &error);
       g_autofree char *head = tf_repo_dup_head (repo, &error);
       g_autofree char *config = workspace_fixture_read (fixture, ".git/config");
@@ -531,13 +531,23 @@ TF_TEST (a_signal_is_reported_whether_confined_or_not)
     }
 }
 
+/* Creates the repository of the code if there is none. */
+static char *
+dup_git_config (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+
+  g_assert_nonnull (tf_workspace_get_tree (fixture->workspace, NULL));
+  return workspace_fixture_read (fixture, ".git/config");
+}
+
 TF_TEST (confined_tests_see_their_copy_at_the_projects_place)
 {
   g_autoptr (WorkspaceFixture) fixture =
       fixture_new ("plan",
                    "prepare pwd; mkdir -p sub; mkdir .git; echo evil > .git/config; rm -rf docs\n"
                    "test pwd; ls -a ..; echo 1..1; echo 'ok one'\nin sub\n");
-  g_autofree char *config = workspace_fixture_read (fixture, ".git/config");
+  g_autofree char *config = NULL;
   g_autofree char *config_after = NULL;
   g_autofree char *intent = NULL;
   g_autofree char *expected = NULL;
@@ -545,6 +555,7 @@ TF_TEST (confined_tests_see_their_copy_at_the_projects_place)
   g_autoptr (TfTestReport) report = NULL;
 
   workspace_fixture_write (fixture, "sub/kept", "x");
+  config = dup_git_config (fixture);
   g_free (fixture->config->tests.confine);
   fixture->config->tests.confine = g_strdup ("best-effort");
   report = run (fixture);
@@ -555,11 +566,11 @@ TF_TEST (confined_tests_see_their_copy_at_the_projects_place)
     }
   warning = tf_workspace_dup_warning (fixture->workspace);
   g_assert_cmpstr (warning, ==, "");
-  expected = g_strdup_printf ("%s/sub\n", fixture->directory);
+  expected = g_strdup_printf ("%s/sub\n", tf_workspace_get_tree_directory (fixture->workspace));
   workspace_fixture_assert_contains (report->tail, expected);
   g_assert_null (strstr (report->tail, TF_DIR_SCRATCH));
   g_assert_true (tf_test_counts_all_passed (&report->counts));
-  config_after = workspace_fixture_read (fixture, ".git/config");
+  config_after = dup_git_config (fixture);
   intent = workspace_fixture_read (fixture, TF_FILE_INTENT);
   g_assert_cmpstr (config_after, ==, config);
   g_assert_nonnull (intent);
@@ -609,7 +620,7 @@ TF_TEST (a_kept_report_of_the_same_tree_is_taken)
 static char *
 commit (WorkspaceFixture *fixture, const char *tests)
 {
-  TfCommitSpec spec = { .subject = tests, .kind = TF_COMMIT_KIND_STATE, .time = 1 };
+  TfCommitSpec spec = { .subject = tests, .kind = TF_COMMIT_KIND_TASK, .task = tests, .time = 1 };
   g_autoptr (GError) error = NULL;
   char *hash = NULL;
 

@@ -35,7 +35,8 @@ tree_fixture_new_with_tests (const char *tests)
   WorkspaceFixture *fixture = workspace_fixture_new ();
   g_autofree char *plan = g_build_filename (fixture->directory, FAKE_OUTPUT, NULL);
   TfCommitSpec spec = { .subject = "building: tree",
-                        .kind = TF_COMMIT_KIND_STATE,
+                        .kind = TF_COMMIT_KIND_TASK,
+                        .task = "tree",
                         .time = tf_clock_now () };
   g_autoptr (GError) error = NULL;
   g_autofree char *hash = NULL;
@@ -131,7 +132,7 @@ char *
 tree_fixture_dup_head (WorkspaceFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  char *head = tf_repo_dup_head (tf_workspace_get_repo (fixture->workspace, NULL), &error);
+  char *head = tf_repo_dup_head (tf_workspace_get_tree (fixture->workspace, NULL), &error);
 
   g_assert_no_error (error);
   return head;

@@ -158,10 +158,33 @@ workspace_fixture_read_prompt (WorkspaceFixture *self, guint n)
   return text;
 }
 
+/* Of a tree only the code base holds other files than these. */
+static gboolean
+is_of_project (const char *relative)
+{
+  static const char *const names[] = {
+    "docs/acceptance.md", TF_FILE_STATUS,      TF_FILE_CHAT, TF_FILE_POLISH_STATE,
+    TF_FILE_POLISH_LOG,   TF_FILE_TASK_QUEUE,  TF_FILE_LOG,  TF_FILE_INTENT,
+    TF_FILE_SPEC,         TF_FILE_CONSTRAINTS, NULL
+  };
+
+  return g_strv_contains (names, relative) || g_str_has_prefix (relative, TF_DIR_PRIVATE) ||
+         g_str_has_prefix (relative, TF_DIR_RESOURCES);
+}
+
+char *
+workspace_fixture_dup_path (WorkspaceFixture *self, const char *relative)
+{
+  const char *root = is_of_project (relative) ? self->directory
+                                              : tf_workspace_get_tree_directory (self->workspace);
+
+  return g_build_filename (root, relative, NULL);
+}
+
 void
 workspace_fixture_write (WorkspaceFixture *self, const char *relative, const char *text)
 {
-  g_autofree char *path = g_build_filename (self->directory, relative, NULL);
+  g_autofree char *path = workspace_fixture_dup_path (self, relative);
   g_autofree char *parent = g_path_get_dirname (path);
   g_autoptr (GError) error = NULL;
 
@@ -173,7 +196,7 @@ workspace_fixture_write (WorkspaceFixture *self, const char *relative, const cha
 char *
 workspace_fixture_read (WorkspaceFixture *self, const char *relative)
 {
-  g_autofree char *path = g_build_filename (self->directory, relative, NULL);
+  g_autofree char *path = workspace_fixture_dup_path (self, relative);
   char *text = NULL;
 
   return g_file_get_contents (path, &text, NULL, NULL) ? text : NULL;

@@ -38,6 +38,9 @@ void workspace_fixture_script (WorkspaceFixture *self, const char *name, const c
 guint workspace_fixture_count_calls (WorkspaceFixture *self);
 char *workspace_fixture_read_prompt (WorkspaceFixture *self, guint n);
 
+/* Where @relative is: a document or state file of the project, otherwise a file of the deliverable.
+ * Returns: (transfer full) */
+char *workspace_fixture_dup_path (WorkspaceFixture *self, const char *relative);
 void workspace_fixture_write (WorkspaceFixture *self, const char *relative, const char *text);
 /* Returns: (transfer full) (nullable) */
 char *workspace_fixture_read (WorkspaceFixture *self, const char *relative);

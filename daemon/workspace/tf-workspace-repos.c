@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-workspace-repos.h"
+
+#include "tf-atomic-file.h"
+#include "tf-document-store.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
+#include "tf-safety.h"
+#include "tf-workspace-runs.h"
+
+#define BRANCH "thoughtforge/"
+
+void
+tf_workspace_repos_init (TfWorkspaceRepos *self, TfProjectFiles *files)
+{
+  self->files = files;
+  self->code_directory = tf_project_files_dup_path (files, TF_DIR_CODE);
+}
+
+void
+tf_workspace_repos_clear (TfWorkspaceRepos *self)
+{
+  g_clear_pointer (&self->project, tf_repo_free);
+  g_clear_pointer (&self->code, tf_repo_free);
+  g_free (self->code_directory);
+}
+
+/* A directory with a status is a project, and its repository was created before that. */
+static TfRepo *
+open_project (TfWorkspaceRepos *self, GError **error)
+{
+  const char *directory = tf_project_files_get_directory (self->files);
+  g_autofree char *status = tf_project_files_dup_path (self->files, TF_FILE_STATUS);
+
+  if (g_file_test (status, G_FILE_TEST_EXISTS))
+    return tf_repo_open (directory, error);
+  return tf_repo_create (directory, error);
+}
+
+static char *
+dup_mark (TfWorkspaceRepos *self)
+{
+  return tf_project_files_dup_path (self->files, TF_FILE_CODE_MARK);
+}
+
+/* The mark says that the repository was complete: if it is missing now, so is its history. */
+static TfRepo *
+open_code (TfWorkspaceRepos *self, GError **error)
+{
+  g_autofree char *mark = dup_mark (self);
+  g_autofree char *branch = g_strconcat (BRANCH, tf_project_files_get_id (self->files), NULL);
+  g_autoptr (TfRepo) repo = NULL;
+
+  if (g_file_test (mark, G_FILE_TEST_EXISTS))
+    return tf_repo_open_code (self->code_directory, error);
+  repo = tf_repo_create_code (self->code_directory, branch, error);
+  if (repo == NULL || !tf_atomic_file_write (mark, branch, -1, error))
+    return NULL;
+  return g_steal_pointer (&repo);
+}
+
+gboolean
+tf_workspace_has_code (TfWorkspace *workspace)
+{
+  TfWorkspaceRepos *self = tf_workspace_get_repos (workspace);
+  g_autofree char *mark = dup_mark (self);
+
+  return g_file_test (mark, G_FILE_TEST_EXISTS);
+}
+
+TfRepo *
+tf_workspace_get_repo (TfWorkspace *workspace, GError **error)
+{
+  TfWorkspaceRepos *self = NULL;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+
+  tf_worker_assert_current ();
+  self = tf_workspace_get_repos (workspace);
+  if (self->project == NULL)
+    self->project = open_project (self, error);
+  return self->project;
+}
+
+TfRepo *
+tf_workspace_get_code (TfWorkspace *workspace, GError **error)
+{
+  TfWorkspaceRepos *self = NULL;
+  g_autoptr (TfConfig) config = NULL;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+
+  tf_worker_assert_current ();
+  self = tf_workspace_get_repos (workspace);
+  if (self->code == NULL)
+    self->code = open_code (self, error);
+  if (self->code == NULL)
+    return NULL;
+  config = tf_workspace_dup_config (workspace);
+  tf_repo_set_author (self->code, config->git.author_name, config->git.author_email);
+  return self->code;
+}
+
+gboolean
+tf_workspace_is_tree (TfWorkspace *workspace)
+{
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (workspace);
+
+  return deliverable != NULL && tf_deliverable_get_form (deliverable) == TF_DELIVERABLE_FORM_TREE;
+}
+
+TfRepo *
+tf_workspace_get_tree (TfWorkspace *workspace, GError **error)
+{
+  return tf_workspace_is_tree (workspace) ? tf_workspace_get_code (workspace, error)
+                                          : tf_workspace_get_repo (workspace, error);
+}
+
+const char *
+tf_workspace_get_code_directory (TfWorkspace *workspace)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+
+  return tf_workspace_get_repos (workspace)->code_directory;
+}
+
+const char *
+tf_workspace_get_tree_directory (TfWorkspace *workspace)
+{
+  TfWorkspaceRepos *self = NULL;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+
+  self = tf_workspace_get_repos (workspace);
+  return tf_workspace_is_tree (workspace) ? self->code_directory
+                                          : tf_project_files_get_directory (self->files);
+}
+
+void
+tf_workspace_drop_repos (TfWorkspace *workspace)
+{
+  TfWorkspaceRepos *self = NULL;
+
+  g_return_if_fail (TF_IS_WORKSPACE (workspace));
+
+  tf_worker_assert_current ();
+  self = tf_workspace_get_repos (workspace);
+  g_clear_pointer (&self->project, tf_repo_free);
+  g_clear_pointer (&self->code, tf_repo_free);
+}
+
+/* A state of the project says nothing about its code, except the last: what the user has changed
+ * until then is part of the result. */
+static gboolean
+concerns_code (const TfCommitSpec *spec)
+{
+  if (spec->kind == TF_COMMIT_KIND_STATE)
+    return g_strcmp0 (spec->phase, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE)) == 0;
+  return spec->kind != TF_COMMIT_KIND_INTENT && spec->kind != TF_COMMIT_KIND_SPEC;
+}
+
+/* The code comes first: the commit of the project names its commit. */
+static char *
+commit_both (TfWorkspace *workspace, const TfCommitSpec *spec, GError **error)
+{
+  TfRepo *code = tf_workspace_get_code (workspace, error);
+  TfRepo *repo = code != NULL ? tf_workspace_get_repo (workspace, error) : NULL;
+  g_autofree char *hash = repo != NULL ? tf_repo_commit (code, spec, error) : NULL;
+  TfCommitSpec state = *spec;
+  g_autofree char *kept = NULL;
+
+  if (hash == NULL)
+    return NULL;
+  state.code = *hash != '\0' ? hash : NULL;
+  kept = tf_repo_commit (repo, &state, error);
+  return kept != NULL ? g_steal_pointer (&hash) : NULL;
+}
+
+char *
+tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error)
+{
+  TfRepo *repo = NULL;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+  g_return_val_if_fail (spec != NULL && spec->subject != NULL, NULL);
+
+  tf_worker_assert_current ();
+  if (!tf_safety_check (tf_workspace_get_deliverable (self), TF_OPERATION_GIT_COMMIT, NULL,
+                        tf_workspace_log_safety_here, self, error))
+    return NULL;
+  if (tf_workspace_is_tree (self) && concerns_code (spec))
+    return commit_both (self, spec, error);
+  repo = tf_workspace_get_repo (self, error);
+  return repo != NULL ? tf_repo_commit (repo, spec, error) : NULL;
+}
+
+gboolean
+tf_workspace_write_document (TfWorkspace *self,
+                             const char *relative,
+                             const char *text,
+                             GError **error)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), FALSE);
+  g_return_val_if_fail (relative != NULL && text != NULL, FALSE);
+
+  tf_worker_assert_current ();
+  if (!tf_safety_check (tf_workspace_get_deliverable (self), tf_safety_classify (relative),
+                        relative, tf_workspace_log_safety_here, self, error))
+    return FALSE;
+  tf_workspace_note_write (self, relative);
+  return tf_document_store_write (tf_workspace_get_files (self), relative, text, error);
+}
