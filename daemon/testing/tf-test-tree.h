@@ -12,14 +12,14 @@ G_BEGIN_DECLS
 static inline TfRepo *
 tf_test_tree_get_repo (TfWorkspace *workspace, GError **error)
 {
-  return tf_workspace_get_tree (workspace, error);
+  return tf_workspace_get_code (workspace, error);
 }
 
 /* Any thread. Returns: (transfer none) */
 static inline const char *
 tf_test_tree_get_directory (TfWorkspace *workspace)
 {
-  return tf_workspace_get_tree_directory (workspace);
+  return tf_workspace_get_code_directory (workspace);
 }
 
 G_END_DECLS
