@@ -47,7 +47,7 @@ typedef struct _TfTestPlan TfTestPlan;
 
 struct _TfTestPlan
 {
-  char *runner;         /* (owned): "meson", "ctest", "make check", "command" … */
+  char *runner;         /* (owned): "meson", "ctest", "make check" …, or a named command */
   GPtrArray *steps;     /* (owned) (element-type TfTestStep) */
   char *command_source; /* (owned): where the command comes from, for the user and the agent:
                          * "named by the specification", "found by meson.build" … */

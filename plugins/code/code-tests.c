@@ -11,6 +11,7 @@
 #include "code-tests-place.h"
 
 #define MAX_PLANS 4
+#define MAX_NAME  60 /* of a command as the runner, in characters */
 
 gboolean
 code_place_begin (CodePlace *place, const char *runner)
@@ -161,7 +162,8 @@ add_pattern (TfTestStep *step, const char *command)
 static TfTestPlan *
 plan_command (const char *command)
 {
-  TfTestPlan *plan = tf_test_plan_new ("command");
+  g_autofree char *name = tf_text_ellipsize (command, MAX_NAME);
+  TfTestPlan *plan = tf_test_plan_new (name);
   const char *shell[] = { "/bin/sh", "-c", command, NULL };
   g_auto (GStrv) argv = split_command (command);
   TfTestStep *step = tf_test_plan_add (plan, argv != NULL ? (const char *const *) argv : shell, "");

@@ -72,13 +72,13 @@ TF_TEST (commands)
     const char *command;
     const char *plan;
   } cases[] = {
-    { "make check", "command: make check *?" },
-    { "  ./run 'two words'  ", "command: ./run two words *?" },
-    { "cd src && make test", "command: /bin/sh -c cd src && make test *?" },
-    { "V=1 make test", "command: /bin/sh -c V=1 make test *?" },
-    { "make check | cat", "command: /bin/sh -c make check | cat *?" },
-    { "prove t/*.t", "command: /bin/sh -c prove t/*.t *?" },
-    { "echo 'open", "command: /bin/sh -c echo 'open *?" },
+    { "make check", "make check: make check *?" },
+    { "  ./run 'two words'  ", "./run 'two words': ./run two words *?" },
+    { "cd src && make test", "cd src && make test: /bin/sh -c cd src && make test *?" },
+    { "V=1 make test", "V=1 make test: /bin/sh -c V=1 make test *?" },
+    { "make check | cat", "make check | cat: /bin/sh -c make check | cat *?" },
+    { "prove t/*.t", "prove t/*.t: /bin/sh -c prove t/*.t *?" },
+    { "echo 'open", "echo 'open: /bin/sh -c echo 'open *?" },
     { " \n ", "none" },
   };
   g_autofree char *tree = tf_test_make_dir ();
@@ -250,7 +250,7 @@ TF_TEST (command_goes_first)
 
   add_file (tree, "meson.build", "");
   plan = plan_of (tree, "ninja test");
-  g_assert_cmpstr (plan, ==, "command: ninja test *?");
+  g_assert_cmpstr (plan, ==, "ninja test: ninja test *?");
 }
 
 static const struct
@@ -325,7 +325,7 @@ TF_TEST (named_command_needs_no_tree)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = describe_plan (plan);
 
-  g_assert_cmpstr (text, ==, "command: make check *?");
+  g_assert_cmpstr (text, ==, "make check: make check *?");
   g_assert_null (tf_deliverable_plan_tests (code, &nothing, &error));
   g_assert_no_error (error);
 }
