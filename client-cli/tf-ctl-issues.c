@@ -10,8 +10,10 @@
 #include "tf-ctl-table.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-model-enums.h"
+#include "tf-test-compare.h"
 
 /* Issues from reviews, and with evidence the history of each. */
 
@@ -181,6 +183,17 @@ print_event (TfCtl *ctl, GVariant *event)
                       COMMIT_CHARS, commit, note[0] != '\0' ? ": " : "", note);
 }
 
+/* What the tests notice of its latest fix. */
+static void
+print_noticed (TfCtl *ctl, GVariant *issue)
+{
+  int noticed = tf_enum_find (TF_TYPE_NOTICED, get (issue, "noticed"));
+  const char *sentence = noticed >= 0 ? tf_noticed_describe ((TfNoticed) noticed) : NULL;
+
+  if (sentence != NULL)
+    print_detail (ctl, "tests:", sentence);
+}
+
 static void
 print_life (TfCtl *ctl, GVariant *issue)
 {
@@ -197,6 +210,7 @@ print_life (TfCtl *ctl, GVariant *issue)
   print_detail (ctl, "from:", origin);
   print_detail (ctl, "why:", get (issue, "reason"));
   print_detail (ctl, "duplicate of", get (issue, "duplicate_of"));
+  print_noticed (ctl, issue);
   print_question (ctl, issue);
   if (!g_variant_lookup (issue, "history", "aa{sv}", &history))
     return;

@@ -62,32 +62,3 @@ oa_file_kind (const char *path, const char *head)
       return suffixes[i].kind;
   return OA_FILE_OTHER;
 }
-
-static gboolean
-has_folder (const char *path, const char *const *names)
-{
-  g_auto (GStrv) parts = g_strsplit (path, "/", -1);
-  guint n = g_strv_length (parts);
-
-  for (guint i = 0; i + 1 < n; i++)
-    if (g_strv_contains (names, parts[i]))
-      return TRUE;
-  return FALSE;
-}
-
-gboolean
-oa_file_is_test (const char *path)
-{
-  static const char *const folders[] = { "test",     "tests", "t",         "testing", "testdata",
-                                         "fixtures", "spec",  "__tests__", NULL };
-  static const char *const names[] = { "test_*",   "test-*",   "test.*",   "tests.*",
-                                       "*_test.*", "*-test.*", "*.test.*", "*.t" };
-  g_autofree char *name = g_path_get_basename (path);
-
-  if (has_folder (path, folders))
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_pattern_match_simple (names[i], name))
-      return TRUE;
-  return FALSE;
-}

@@ -98,7 +98,7 @@ add_file (Walk *walk, const char *path, const char *full, const struct stat *inf
   file = g_new0 (OaFile, 1);
   file->path = g_strdup (path);
   file->kind = oa_file_kind (path, head);
-  file->is_test = oa_file_is_test (path);
+  file->is_test = tf_file_class_is_test (path);
   g_ptr_array_add (self->files, file);
 }
 

@@ -64,9 +64,6 @@ void oa_tree_remove (const char *directory);
 /* The kind of the file @path with the first bytes @head. Pure. */
 OaFileKind oa_file_kind (const char *path, const char *head);
 
-/* Is among tests. Pure. */
-gboolean oa_file_is_test (const char *path);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaTree, oa_tree_free)
 
 G_END_DECLS

@@ -99,7 +99,8 @@ static const TfConfigDescriptor descriptors[] = {
   BOOLEAN ("polish.fix_each_issue",
            polish.fix_each_issue,
            "false",
-           "Fix and verify issues one at a time instead of all issues of a review together."),
+           "Fix and verify issues of a plan one at a time instead of all together, as those of "
+           "code are."),
   LIST ("polish.reviewers",
         polish.reviewers,
         "[]",

@@ -137,6 +137,26 @@ tf_file_class_judge_in (const TfFileAttributes *attributes, const char *path, co
   return judged;
 }
 
+gboolean
+tf_file_class_is_test (const char *path)
+{
+  static const char *const folders[] = { "test",     "tests", "t",         "testing", "testdata",
+                                         "fixtures", "spec",  "__tests__", NULL };
+  static const char *const names[] = { "test_*",   "test-*",     "test.*",    "tests.*",
+                                       "*_test.*", "*-test.*",   "*.test.*",  "*_spec.rb",
+                                       "*.spec.*", "*Test.java", "*Tests.cs", "*.t" };
+  g_autofree char *name = g_path_get_basename (path);
+  g_auto (GStrv) parts = g_strsplit (path, "/", -1);
+
+  for (guint i = 0; parts[i] != NULL && parts[i + 1] != NULL; i++)
+    if (is_one_of (parts[i], folders))
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (fnmatch (names[i], name, 0) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 const char *
 tf_file_class_get_nick (TfFileClass file_class)
 {

@@ -48,6 +48,9 @@ TfFileClass tf_file_class_judge_in (const TfFileAttributes *attributes,
                                     const char *path,
                                     const char *head);
 
+/* Is @path a test, or what tests read? Pure. */
+gboolean tf_file_class_is_test (const char *path);
+
 /* Such as "vendored", "test-data": for files and the bus. */
 const char *tf_file_class_get_nick (TfFileClass file_class);
 gboolean tf_file_class_from_nick (const char *nick, TfFileClass *out_class);

@@ -86,6 +86,16 @@ typedef enum
   TF_ISSUE_EVENT_PARTLY,            /*< nick=partly >*/
 } TfIssueEventKind;
 
+/* Whether a test fails without the latest fix of an issue: not asked, as there is no fix or there are
+ * no tests; unknown; one does; none does, so the tests verify nothing of the fix. */
+typedef enum
+{
+  TF_NOTICED_NOT_ASKED, /*< nick=not_asked >*/
+  TF_NOTICED_UNKNOWN,   /*< nick=unknown >*/
+  TF_NOTICED_YES,       /*< nick=noticed >*/
+  TF_NOTICED_NO,        /*< nick=unnoticed >*/
+} TfNoticed;
+
 /* Whose issue it is. No agent withdraws or rejects an issue of the person, or makes it a
  * duplicate. One of the coverage is about files that nobody has looked at: the loop itself opens
  * and closes it. */

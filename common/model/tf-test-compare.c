@@ -192,6 +192,23 @@ tf_test_compare_lost (const TfTestReport *before,
   return sort (lost);
 }
 
+const char *
+tf_noticed_describe (TfNoticed noticed)
+{
+  switch (noticed)
+    {
+    case TF_NOTICED_YES:
+      return "a test fails without this fix";
+    case TF_NOTICED_NO:
+      return "no test fails without this fix";
+    case TF_NOTICED_UNKNOWN:
+      return "it is unknown whether a test fails without this fix";
+    case TF_NOTICED_NOT_ASKED:
+      break;
+    }
+  return NULL;
+}
+
 char *
 tf_test_compare_format (const char *const *names)
 {

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-polish-words.h"
 #include "tf-test-report.h"
 
 G_BEGIN_DECLS
@@ -32,6 +33,10 @@ GStrv tf_test_compare_broken (const TfTestReport *before, const TfTestReport *af
 GStrv tf_test_compare_lost (const TfTestReport *before,
                             const TfTestReport *after,
                             const GPtrArray *issues);
+
+/* What to tell the user, such as "no test fails without this fix". Returns: (transfer none)
+ * (nullable): %NULL if nothing was asked */
+const char *tf_noticed_describe (TfNoticed noticed);
 
 /* "a, b, c and 4 more", each shortened. Returns: (transfer full) */
 char *tf_test_compare_format (const char *const *names);

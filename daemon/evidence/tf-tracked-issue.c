@@ -42,6 +42,7 @@ static const TfRecordDescriptor members[] = {
   { "found_by", TF_RECORD_STRING_LIST, AT (found_by) },
   { "reverted", TF_RECORD_UINT, AT (n_reverted) },
   { "tried_in", TF_RECORD_UINT, AT (tried_in), TF_RECORD_PRIVATE },
+  { "noticed", TF_RECORD_ENUM, AT (noticed), TF_RECORD_OPTIONAL, tf_noticed_get_type },
   { "source", TF_RECORD_ENUM, AT (source), TF_RECORD_OPTIONAL, tf_issue_source_get_type },
   { "needs_person", TF_RECORD_BOOLEAN, AT (needs_person), TF_RECORD_OPTIONAL },
   { "person_reason", TF_RECORD_STRING, AT (person_reason), TF_RECORD_OPTIONAL },

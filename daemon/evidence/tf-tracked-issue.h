@@ -38,9 +38,10 @@ typedef struct
   char *introduced_by; /* (owned) (nullable): the commit */
   guint first_seen;    /* iteration */
   guint last_seen;
-  GStrv found_by;   /* (owned): the blind reviewers that reported it in the iteration first seen */
-  guint n_reverted; /* how many of its fixes were reverted */
-  guint tried_in;   /* the iteration of the latest try to fix it, or 0 */
+  GStrv found_by;    /* (owned): the blind reviewers that reported it in the iteration first seen */
+  guint n_reverted;  /* how many of its fixes were reverted */
+  guint tried_in;    /* the iteration of the latest try to fix it, or 0 */
+  TfNoticed noticed; /* by tests, its latest fix */
   TfIssueSource source;
   gboolean needs_person; /* only the person can settle it */
   char *person_reason;   /* (owned): why; "" */
@@ -70,7 +71,7 @@ const char *tf_tracked_issue_get_decision (const TfTrackedIssue *self);
 
 /* On the bus: id, severity, description, location, recommendation, quote, state, reason,
  * duplicate_of, provenance, introduced_by, first_seen (u), last_seen (u), found_by (as), reverted
- * (u), source, needs_person (b), person_reason, settled_by, history (aa{sv}: iteration (u), state,
+ * (u), noticed, source, needs_person (b), person_reason, settled_by, history (aa{sv}: iteration (u), state,
  * kind, note, commit, by, at (x)). */
 TF_DECLARE_RECORD (TfTrackedIssue, tf_tracked_issue)
 

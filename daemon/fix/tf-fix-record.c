@@ -6,9 +6,12 @@
 
 #include <string.h>
 
+#include "tf-enum.h"
 #include "tf-issue-file.h"
 #include "tf-issue-person.h"
+#include "tf-model-enums.h"
 #include "tf-state-store.h"
+#include "tf-test-compare.h"
 
 #define MAX_COMMITS 10000
 
@@ -217,7 +220,8 @@ static gboolean
 settle_one (const TfPolishTask *task,
             TfIssueLedger *ledger,
             const TfFixOutcome *outcome,
-            const char *commit)
+            const char *commit,
+            TfNoticed noticed)
 {
   const char *agent = tf_workspace_get_agent (task->workspace);
   TfTrackedIssue *issue = tf_issue_ledger_lookup (ledger, outcome->id);
@@ -225,6 +229,8 @@ settle_one (const TfPolishTask *task,
 
   if (issue == NULL || !tf_tracked_issue_is_open (issue))
     return FALSE;
+  if (commit != NULL && (outcome->partly || outcome->applied))
+    issue->noticed = noticed;
   if (outcome->partly && commit != NULL)
     {
       declined = g_strconcat ("partly applied: ", outcome->note, NULL);
@@ -250,12 +256,13 @@ static gboolean
 settle (const TfPolishTask *task,
         TfIssueLedger *ledger,
         const GPtrArray *outcomes,
-        const char *commit)
+        const char *commit,
+        TfNoticed noticed)
 {
   gboolean changed = FALSE;
 
   for (guint i = 0; i < outcomes->len; i++)
-    changed |= settle_one (task, ledger, g_ptr_array_index (outcomes, i), commit);
+    changed |= settle_one (task, ledger, g_ptr_array_index (outcomes, i), commit, noticed);
   return changed;
 }
 
@@ -275,13 +282,14 @@ gboolean
 tf_fix_record_settle (const TfPolishTask *task,
                       const GPtrArray *outcomes,
                       const char *commit,
+                      TfNoticed noticed,
                       GError **error)
 {
   g_autoptr (TfIssueLedger) ledger = load (task, error);
 
   if (ledger == NULL)
     return FALSE;
-  return !settle (task, ledger, outcomes, commit) || save (task, ledger, error);
+  return !settle (task, ledger, outcomes, commit, noticed) || save (task, ledger, error);
 }
 
 /* The name of a fix commit, after "polishing: fix N ". */
@@ -291,6 +299,16 @@ dup_name (const GPtrArray *outcomes)
   const TfFixOutcome *first = g_ptr_array_index (outcomes, 0);
 
   return g_strdup (outcomes->len > 1 ? TF_FIX_TOGETHER : first->id);
+}
+
+/* A word that this version does not know is unknown. */
+static TfNoticed
+get_noticed (const TfCommit *commit)
+{
+  int value = commit->facts.noticed != NULL ? tf_enum_find (TF_TYPE_NOTICED, commit->facts.noticed)
+                                            : (int) TF_NOTICED_NOT_ASKED;
+
+  return value >= 0 ? (TfNoticed) value : TF_NOTICED_UNKNOWN;
 }
 
 /* The fix commits after the review of the iteration, newest first. */
@@ -316,7 +334,7 @@ adopt_commits (const TfPolishTask *task,
           agenda->last = dup_name (outcomes);
           agenda->last_commit = g_strdup (commit->hash);
         }
-      *out_changed |= settle (task, ledger, outcomes, commit->hash);
+      *out_changed |= settle (task, ledger, outcomes, commit->hash, get_noticed (commit));
     }
 }
 
@@ -352,7 +370,7 @@ list_issues (const TfPolishTask *task, TfFixAgenda *agenda, const TfIssueLedger 
   guint resumed = find_resumed (task);
 
   agenda->issues = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_fix_issue_free);
-  agenda->apart = config->polish.fix_each_issue;
+  agenda->apart = config->polish.fix_each_issue || tf_polish_task_is_tree (task);
   for (guint i = 0; i < open->len; i++)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (open, i);
@@ -517,6 +535,17 @@ is_of_a_fix (const TfIssueEvent *event)
          event->kind == TF_ISSUE_EVENT_REVERTED_TOGETHER || event->kind == TF_ISSUE_EVENT_PARTLY;
 }
 
+/* With what the tests notice of it. */
+static void
+append_applied (GString *text, const TfTrackedIssue *issue, const TfIssueEvent *event)
+{
+  const char *tests = tf_noticed_describe (issue->noticed);
+
+  g_string_append_printf (text, "\n- %s applied: %s", issue->id, event->note);
+  if (tests != NULL && event->kind == TF_ISSUE_EVENT_STATE)
+    g_string_append_printf (text, " (%s)", tests);
+}
+
 static void
 append_events (GString *text, const TfTrackedIssue *issue, guint iteration)
 {
@@ -527,7 +556,7 @@ append_events (GString *text, const TfTrackedIssue *issue, guint iteration)
       if (event->iteration != iteration)
         continue;
       if (event->state == TF_ISSUE_STATE_FIX_APPLIED)
-        g_string_append_printf (text, "\n- %s applied: %s", issue->id, event->note);
+        append_applied (text, issue, event);
       else if (is_of_a_fix (event))
         g_string_append_printf (text, "\n- %s %s", issue->id, event->note);
     }

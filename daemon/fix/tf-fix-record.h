@@ -25,7 +25,8 @@ typedef struct
   GPtrArray *issues; /* (owned) (element-type TfFixIssue): open issues with tries left in this
                       * iteration, critical first; no minor that was tried since the last Resume, and
                       * none that needs the user */
-  gboolean apart;    /* one by one: the user wants it, or fixing them together broke something */
+  gboolean apart;    /* one by one: of a tree, or the user wants it, or fixing them together broke
+                      * something */
   char *base;        /* (owned): the commit to work on: HEAD */
   char *last;        /* (owned) (nullable): the name of the newest fix commit of this iteration */
   char *last_commit; /* (owned) (nullable): that commit */
@@ -61,11 +62,12 @@ GPtrArray *tf_fix_outcomes_to_trailers (const GPtrArray *outcomes);
 GPtrArray *tf_fix_outcomes_from_trailers (const GPtrArray *trailers);
 
 /* Takes @outcomes (element-type TfFixOutcome) into the issue ledger: applied ones become
- * fix_applied by @commit (%NULL: nothing was applied), the others keep their state and get the
+ * fix_applied by @commit (%NULL: nothing was applied), @noticed by the tests or not, the others keep their state and get the
  * note. An issue that was declined or refused twice since the last Resume or decision needs the user. An issue that is no longer open, such as one waived in the meantime, stays as it is. */
 gboolean tf_fix_record_settle (const TfPolishTask *task,
                                const GPtrArray *outcomes,
                                const char *commit,
+                               TfNoticed noticed,
                                GError **error);
 
 /* The fix of @issues was reverted because it @why ("broke test works"). For a single issue, the

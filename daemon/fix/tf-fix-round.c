@@ -6,9 +6,13 @@
 
 #include "tf-bisect.h"
 #include "tf-clock.h"
+#include "tf-enum.h"
 #include "tf-fix-check.h"
+#include "tf-fix-message.h"
+#include "tf-fix-notice.h"
 #include "tf-fix-record.h"
 #include "tf-issue-file.h"
+#include "tf-model-enums.h"
 #include "tf-pending-fix.h"
 #include "tf-state-store.h"
 #include "tf-test-compare.h"
@@ -17,6 +21,9 @@
 
 /* The name of the test run that is made because no report fits the current tree. */
 #define EXTRA "before"
+
+/* The end of the name of the test run on the code without a fix. */
+#define WITHOUT "-without"
 
 /* How often the tests run again because somebody changed files after them. */
 #define MAX_RETESTS 3
@@ -256,6 +263,7 @@ typedef struct
 {
   TfTestReport *after; /* (owned) (nullable): of the tests with it */
   char *checked;       /* (owned) (nullable): the note of the check */
+  TfNoticed noticed;   /* by the tests */
   char *broken;        /* (owned) (nullable): it is reverted because it … */
   char *cause;         /* (owned) (nullable): of that, to compare with another try */
 } Outcome;
@@ -272,6 +280,20 @@ outcome_clear (Outcome *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
 
 static gboolean
+find_noticed (Round *self,
+              const GPtrArray *issues,
+              Outcome *outcome,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autofree char *without = g_strconcat (get_name (issues), WITHOUT, NULL);
+  g_autofree char *name = tf_fix_round_dup_tests_name (self->task, without);
+
+  return tf_fix_notice_find (self->task, name, self->agenda->base, self->before, outcome->after,
+                             &outcome->noticed, cancellable, error);
+}
+
+static gboolean
 run_tests (Round *self,
            const GPtrArray *issues,
            Outcome *outcome,
@@ -284,7 +306,7 @@ run_tests (Round *self,
   if (outcome->after == NULL)
     return FALSE;
   outcome->broken = judge_tests (self->before, outcome->after, issues, &outcome->cause);
-  return TRUE;
+  return outcome->broken != NULL || find_noticed (self, issues, outcome, cancellable, error);
 }
 
 static gboolean
@@ -333,22 +355,52 @@ verify (Round *self,
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-static char *
-commit (Round *self, const GPtrArray *issues, const GPtrArray *outcomes, GError **error)
+/* The commit of a tree is one that its owner takes: one issue, in its own words. */
+static void
+write_message (const Round *self,
+               const GPtrArray *issues,
+               const GPtrArray *outcomes,
+               TfNoticed noticed,
+               char **out_subject,
+               char **out_body)
 {
-  g_autofree char *subject =
-      g_strdup_printf ("polishing: fix %u %s", self->task->iteration, get_name (issues));
+  const TfFixIssue *first = g_ptr_array_index (issues, 0);
+  const TfFixOutcome *outcome = g_ptr_array_index (outcomes, 0);
+
+  if (issues->len == 1 && tf_polish_task_is_tree (self->task))
+    {
+      *out_subject = tf_fix_message_make_subject (first->issue);
+      *out_body = tf_fix_message_make_body (first->issue, outcome->note, noticed);
+    }
+  else
+    *out_subject =
+        g_strdup_printf ("polishing: fix %u %s", self->task->iteration, get_name (issues));
+}
+
+static char *
+commit (Round *self,
+        const GPtrArray *issues,
+        const GPtrArray *outcomes,
+        TfNoticed noticed,
+        GError **error)
+{
+  g_autofree char *subject = NULL;
+  g_autofree char *body = NULL;
   g_autoptr (GPtrArray) trailers = tf_fix_outcomes_to_trailers (outcomes);
   TfCommitSpec spec = {
-    .subject = subject,
     .kind = TF_COMMIT_KIND_FIX,
     .run = *self->run_id != '\0' ? self->run_id : NULL,
     .iteration = self->task->iteration,
     .issues = trailers,
     .edited = self->edited,
+    .noticed =
+        noticed != TF_NOTICED_NOT_ASKED ? tf_enum_to_nick (TF_TYPE_NOTICED, (int) noticed) : NULL,
     .time = tf_clock_now (),
   };
 
+  write_message (self, issues, outcomes, noticed, &subject, &body);
+  spec.subject = subject;
+  spec.body = body;
   return tf_workspace_commit (self->task->workspace, &spec, error);
 }
 
@@ -383,11 +435,11 @@ keep (Round *self,
     }
   if (tf_fix_answer_count_applied (fix->answer) > 0)
     {
-      hash = commit (self, issues, outcomes, error);
+      hash = commit (self, issues, outcomes, outcome->noticed, error);
       if (hash == NULL)
         return FALSE;
     }
-  return tf_fix_record_settle (self->task, outcomes, hash, error);
+  return tf_fix_record_settle (self->task, outcomes, hash, outcome->noticed, error);
 }
 
 static gboolean

@@ -15,13 +15,15 @@ G_BEGIN_DECLS
  *
  *   regressed  Tests that passed in an earlier iteration and fail now are bisected; the open issues
  *              that name them get the finding in their history (only a tree with tests).
- *   together   All open issues in one run, then the tests. If every test that passed before still
- *              passes: commit "polishing: fix N together", issues are fix_applied. Otherwise
- *              everything is restored, and the fixes are made one by one.
- *   each       (also at once, with polish.fix_each_issue) One issue per run, critical first, then
- *              the tests, or for a document one check. If good: commit "polishing: fix N I-0007",
- *              the issue is fix_applied. If a test broke, or the check finds the issue not settled:
- *              restored, tried once more with that result, then left open with that history.
+ *   together   Only a document: all open issues in one run. Commit "polishing: fix N together",
+ *              issues are fix_applied. If it must be reverted, the fixes are made one by one.
+ *   each       (a tree always, a document with polish.fix_each_issue) One issue per run, critical
+ *              first, then the tests, or for a document one check. If good: commit, of a tree in the
+ *              words of the issue (tf-fix-message.h), of a document "polishing: fix N I-0007"; the
+ *              issue is fix_applied. If a test broke, or the check finds the issue not settled:
+ *              restored, tried once more with that result, then left open with that history. Of a
+ *              tree, commit and ledger record whether a test fails without the fix
+ *              (tf-fix-notice.h).
  *
  * A single open issue is fixed as in "each". A fix that stops a test from running is reverted as
  * well, whether the test passed or failed before, unless one of its issues asks to remove that test

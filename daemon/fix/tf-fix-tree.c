@@ -6,6 +6,7 @@
 
 #include "tf-document-store.h"
 #include "tf-fix-extent.h"
+#include "tf-fix-foreign.h"
 #include "tf-review-subject.h"
 
 static char *
@@ -223,8 +224,10 @@ tf_fix_tree_judge (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors
   if (!tf_fix_tree_check_answer (self, answer, errors) ||
       !check_claims (self, answer, changed, errors))
     return TRUE;
-  if (changed->len > 0 && (!check_rules (self, errors, error) ||
-                           (errors->len == 0 && !check_extent (self, errors, error))))
+  if (changed->len > 0 &&
+      (!check_rules (self, errors, error) ||
+       !tf_fix_foreign_check (self->task, self->context, self->before, changed, errors, error) ||
+       (errors->len == 0 && !check_extent (self, errors, error))))
     return FALSE;
   if (errors->len > 0 || !maps_anew (self, answer))
     return TRUE;

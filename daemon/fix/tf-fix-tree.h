@@ -34,9 +34,10 @@ void tf_fix_tree_free (TfFixTree *self);
  * @errors. */
 gboolean tf_fix_tree_check_answer (TfFixTree *self, const TfFixAnswer *answer, GPtrArray *errors);
 
-/* Checks what the agent left against @answer, the rules of the type, and how much a fix may
- * remove (tf-fix-extent.h). Adds errors to @errors
- * (element-type utf8); without errors, writes a new acceptance map. %FALSE with @error only for errors of reading. */
+/* Checks what the agent left against @answer, the rules of the type, whose files it changed
+ * (tf-fix-foreign.h), and how much a fix may remove (tf-fix-extent.h). Adds errors to @errors
+ * (element-type utf8); without errors, writes a new acceptance map. %FALSE with @error only for
+ * errors of reading. */
 gboolean tf_fix_tree_judge (TfFixTree *self,
                             const TfFixAnswer *answer,
                             GPtrArray *errors,

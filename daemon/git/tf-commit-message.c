@@ -38,6 +38,8 @@ tf_commit_message_make (const TfCommitSpec *spec)
     append_trailer (message, "Task", spec->task);
   for (guint i = 0; spec->issues != NULL && i < spec->issues->len; i++)
     append_trailer (message, "Issue", g_ptr_array_index (spec->issues, i));
+  if (spec->noticed != NULL)
+    append_trailer (message, "Noticed", spec->noticed);
   if (spec->edited != NULL)
     append_trailer (message, "Edited", spec->edited);
   if (spec->run != NULL)
@@ -75,6 +77,8 @@ read_trailer (TfCommitFacts *self, const char *key, const char *value)
     set_string (&self->task, value);
   else if (g_str_equal (key, "Issue"))
     g_ptr_array_add (self->issues, g_strdup (value));
+  else if (g_str_equal (key, "Noticed"))
+    set_string (&self->noticed, value);
   else if (g_str_equal (key, "Edited"))
     set_string (&self->edited, value);
   else if (g_str_equal (key, "Code"))
@@ -168,6 +172,7 @@ tf_commit_facts_clear (TfCommitFacts *self)
   g_clear_pointer (&self->phase, g_free);
   g_clear_pointer (&self->task, g_free);
   g_clear_pointer (&self->issues, g_ptr_array_unref);
+  g_clear_pointer (&self->noticed, g_free);
   g_clear_pointer (&self->edited, g_free);
   g_clear_pointer (&self->code, g_free);
 }

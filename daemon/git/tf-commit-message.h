@@ -47,6 +47,7 @@ typedef struct
   const char *code;    /* (nullable): Code: the commit of the code base it belongs to */
   gint64 time;         /* µs */
   GPtrArray *issues;   /* (nullable) (element-type utf8): Issue: */
+  const char *noticed; /* (nullable): Noticed: by tests, of a fix */
   const char *edited;  /* (nullable): Edited: what the user changed, which the commit has too */
 } TfCommitSpec;
 
@@ -60,6 +61,7 @@ typedef struct
   char *task;        /* (owned) (nullable) */
   guint iteration;   /* 0: none */
   GPtrArray *issues; /* (owned) (element-type utf8): the values of Issue:, in order */
+  char *noticed;     /* (owned) (nullable) */
   char *edited;      /* (owned) (nullable) */
   char *code;        /* (owned) (nullable) */
 } TfCommitFacts;

@@ -138,6 +138,26 @@ tf_repo_write_index (TfRepo *self, git_oid *out_tree, GError **error)
                        error);
 }
 
+/* By their ids: two issues may have the same words. */
+static gboolean
+has_same_issues (const GPtrArray *a, const GPtrArray *b)
+{
+  guint n = a != NULL ? a->len : 0;
+
+  if (n != (b != NULL ? b->len : 0))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const char *left = g_ptr_array_index (a, i);
+      const char *right = g_ptr_array_index (b, i);
+      gsize length = strcspn (left, " ");
+
+      if (length != strcspn (right, " ") || strncmp (left, right, length) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Only a commit of ours is one. */
 gboolean
 tf_repo_is_milestone (git_commit *head, const TfCommitSpec *spec)
@@ -148,7 +168,8 @@ tf_repo_is_milestone (git_commit *head, const TfCommitSpec *spec)
   if (head == NULL || g_strcmp0 (git_commit_summary (head), subject) != 0)
     return FALSE;
   tf_repo_read_facts (head, &facts);
-  return facts.kind == spec->kind && facts.iteration == spec->iteration;
+  return facts.kind == spec->kind && facts.iteration == spec->iteration &&
+         has_same_issues (facts.issues, spec->issues);
 }
 
 static gboolean

@@ -62,7 +62,7 @@ void tf_repo_set_author (TfRepo *self, const char *name, const char *email);
 char *tf_repo_dup_base (TfRepo *self, GError **error);
 
 /* Commits everything in the tree that is not excluded, even if nothing changed. Idempotent: if HEAD
- * is already this milestone (same kind, subject and iteration), keeps that commit if the tree is the same
+ * is already this milestone (same kind, subject, iteration and issues), keeps that commit if the tree is the same
  * and otherwise replaces it. The author is "ThoughtForge <thoughtforge@localhost>". Updates
  * .git/index, so that the user's `git status` is clean.
  *
@@ -111,6 +111,14 @@ GPtrArray *tf_repo_log (TfRepo *self, guint max, GError **error);
 /* Stores the current tree as git objects without a commit. Of a pipe, socket or device only the
  * name is stored. Returns: (transfer full): hash */
 char *tf_repo_snapshot (TfRepo *self, GError **error);
+
+/* The tree of @base with @paths (element-type utf8) as they are in @from, or without those that are
+ * not there; both are commits or snapshots. Returns: (transfer full): a snapshot */
+char *tf_repo_mix (TfRepo *self,
+                   const char *base,
+                   const char *from,
+                   const GPtrArray *paths,
+                   GError **error);
 
 typedef enum
 {

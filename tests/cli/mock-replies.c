@@ -140,6 +140,7 @@ get_issues_cb (TfDbusProject1 *bus,
       g_variant_dict_insert (&dict, "reason", "s", "not answered");
       g_variant_dict_insert (&dict, "needs_person", "b", TRUE);
       g_variant_dict_insert (&dict, "person_reason", "s", "the spec has no sum either");
+      g_variant_dict_insert (&dict, "noticed", "s", "unnoticed");
       g_variant_dict_insert (&dict, "provenance", "s", "introduced_by");
       g_variant_dict_insert (&dict, "introduced_by", "s", "5f0c1a2b3c4d5e6f");
       g_variant_dict_insert_value (

@@ -64,6 +64,7 @@ static const struct
     "  1  medium    docs/plan.md:42\n     the budget has no sum\n     → add one" },
   { "issues 7c1e --all", 0, "I-0007  persists  medium    open 1, persists 2  fix 5f0c1a2b  docs/" },
   { "issues 7c1e -v", 0, "iteration 2  –  persists: not answered\n" },
+  { "issues 7c1e -v", 0, "     tests: no test fails without this fix\n" },
   { "issues 7c1e -v", 0,
     "     needs you: the spec has no sum either · thoughtforgectl decide 7c1e I-0007 “…”\n" },
   { "issues 7c1e --state open", 0, "the budget has no sum  not answered\n" },

@@ -253,3 +253,20 @@ TF_TEST_TABLE (words_ask_for_a_path, asked, NULL)
 {
   g_assert_cmpint (tf_file_class_is_asked (row->words, row->path), ==, row->expected);
 }
+
+static const struct
+{
+  const char *path;
+  gboolean expected;
+} tests[] = {
+  { "tests/a.c", TRUE },       { "src/tests/a.c", TRUE }, { "test_a.py", TRUE },
+  { "src/a_test.go", TRUE },   { "lib/a.test.js", TRUE }, { "spec/a.rb", TRUE },
+  { "src/ATest.java", TRUE },  { "t/01.t", TRUE },        { "src/latest.c", FALSE },
+  { "src/contest.py", FALSE }, { "tests", FALSE },        { "src/testing.c", FALSE },
+  { "src/attest/a.c", FALSE },
+};
+
+TF_TEST_TABLE (tests_have_names, tests, NULL)
+{
+  g_assert_cmpint (tf_file_class_is_test (row->path), ==, row->expected);
+}

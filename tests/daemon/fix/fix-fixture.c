@@ -26,6 +26,11 @@ static const char tests[] =
     "  if grep -qs \"break $test\" src/*.c; then echo \"not ok $test\"; bad=1\n"
     "  else echo \"ok $test\"; fi\n"
     "done\n"
+    "if [ -e tests/wants ]; then\n"
+    "  n=$((n + 1))\n"
+    "  if grep -qs \"$(cat tests/wants)\" src/main.c; then echo 'ok wanted'\n"
+    "  else echo 'not ok wanted'; bad=1; fi\n"
+    "fi\n"
     "echo 1..$n\n"
     "exit $bad\n";
 

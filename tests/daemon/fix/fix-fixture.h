@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 /* The tree of tree_fixture_new() with the tests one, two and three: each fails once a file in src/
  * contains "break one" …, is skipped once it contains "skip one" and is missing once it contains
  * "drop one"; none has a result while
- * src/unknown exists. Or the document of workspace_fixture_new(). Nothing is reviewed yet. */
+ * src/unknown exists. The test wanted runs if there is a file tests/wants, and passes if src/main.c
+ * has its text. Or the document of workspace_fixture_new(). Nothing is reviewed yet. */
 WorkspaceFixture *fix_fixture_new (gboolean tree);
 /* workspace_fixture_copy() of one. */
 WorkspaceFixture *fix_fixture_copy (WorkspaceFixture *fixture);

@@ -272,10 +272,10 @@ TF_TEST (the_issue_that_names_the_test_gets_the_finding)
   commit_fixes (fixture, worse);
   fix_fixture_add_issue (fixture, 2, "the test two fails");
   fix_fixture_review (fixture, 2, "");
-  fix_fixture_script (fixture, "fix.2", NULL, fix_fixture_answer (2, FALSE, NULL));
+  fix_fixture_script (fixture, "fix.2", NULL, fix_fixture_answer (1, FALSE, NULL));
   summary = fix_fixture_run (fixture, 2);
   workspace_fixture_assert_contains (summary, "\n- test two fails since commit ");
-  text = workspace_fixture_read_prompt (fixture, 1);
+  text = workspace_fixture_read_prompt (fixture, 2);
   prompt = tf_prompt_parse (text, NULL);
   workspace_fixture_assert_contains (tf_prompt_get (prompt, "issues"),
                                      "test two fails since commit ");

@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "fix-fixture.h"
+#include "tf-enum.h"
 #include "tf-issue-file.h"
 #include "tf-issue-person.h"
+#include "tf-model-enums.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/fix-round"
@@ -31,7 +33,10 @@ run (WorkspaceFixture *fixture, const char *issues, ...)
   return fix_fixture_run (fixture, 1);
 }
 
-TF_TEST (fixes_that_break_nothing_are_committed_together)
+/* What no test of the fixture notices. */
+#define UNNOTICED " (no test fails without this fix)"
+
+TF_TEST (each_issue_of_a_tree_gets_a_commit)
 {
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autoptr (TfIssueLedger) ledger = NULL;
@@ -43,24 +48,26 @@ TF_TEST (fixes_that_break_nothing_are_committed_together)
   const TfIssueEvent *last = NULL;
 
   fix_fixture_review (fixture, 1, "imc");
-  fix_fixture_script_edit (fixture, "1", 3, FIX_EDIT ("fixed"));
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("fixed 3"));
+  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed 2"));
+  fix_fixture_script_edit (fixture, "3", 1, FIX_EDIT ("fixed 1"));
   summary = fix_fixture_run (fixture, 1);
-  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 together");
+  fix_fixture_assert_commits (fixture, "\nFix: defect 3\nFix: defect 2\nFix: defect 1");
   fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 fix_applied, I-0003 fix_applied");
-  fix_fixture_assert_main (fixture, "fixed\n");
+  fix_fixture_assert_main (fixture, "fixed 3\nfixed 2\nfixed 1\n");
   g_assert_cmpstr (summary, ==,
-                   "3 of 3\n- I-0001 applied: mended\n- I-0002 applied: mended\n- I-0003 applied: "
-                   "mended");
-  head = fix_fixture_find (fixture, "polishing: fix 1 together");
+                   "3 of 3\n- I-0001 applied: mended" UNNOTICED
+                   "\n- I-0002 applied: mended" UNNOTICED "\n- I-0003 applied: mended" UNNOTICED);
+  head = fix_fixture_find (fixture, "Fix: defect 1");
   ledger = fix_fixture_load (fixture);
   first = g_ptr_array_index (ledger->issues, 0);
   last = g_ptr_array_index (first->history, first->history->len - 1);
   g_assert_cmpstr (last->commit, ==, head);
   g_assert_cmpstr (last->by, ==, "fake");
-  g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 2);
+  g_assert_cmpuint (tree_fixture_count_tests (fixture), ==, 4);
   issues = fix_fixture_dup_material (fixture, 1, "issues");
-  g_assert_nonnull (strstr (issues, "\"n\" : 1"));
-  g_assert_true (strstr (issues, "I-0003") < strstr (issues, "I-0002"));
+  workspace_fixture_assert_contains (issues, "\"I-0003\"");
+  g_assert_null (strstr (issues, "\"I-0002\""));
   workspace_fixture_assert_contains (issues, "iteration 1, open");
   text = workspace_fixture_read_prompt (fixture, 1);
   workspace_fixture_assert_contains (text, "\n## History and evidence of each issue\n");
@@ -73,7 +80,8 @@ TF_TEST (a_declined_issue_stays_open_with_its_note)
   g_autofree char *again = NULL;
 
   fix_fixture_review (fixture, 1, "cm");
-  fix_fixture_script (fixture, "1", NULL, fix_fixture_answer (2, FALSE, NULL));
+  fix_fixture_script (fixture, "1", NULL, fix_fixture_answer (1, FALSE, NULL));
+  fix_fixture_script (fixture, "2", NULL, fix_fixture_answer (1, FALSE, NULL));
   summary = fix_fixture_run (fixture, 1);
   fix_fixture_assert_commits (fixture, "");
   fix_fixture_assert_states (fixture, "I-0001 open, I-0002 open");
@@ -81,7 +89,7 @@ TF_TEST (a_declined_issue_stays_open_with_its_note)
                    "0 of 2\n- I-0001 not applied: is right\n- I-0002 not applied: is right");
   again = fix_fixture_run (fixture, 1);
   g_assert_cmpstr (again, ==, summary);
-  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 1);
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 2);
 }
 
 TF_TEST (nothing_open_is_nothing_to_do)
@@ -144,7 +152,7 @@ TF_TEST (a_note_of_a_reviewer_uses_up_no_try)
       summary, ==,
       "1 of 1\n"
       "- I-0001 try 1: the last fix broke test two and was reverted; the fixer's note: mended\n"
-      "- I-0001 applied: mended");
+      "- I-0001 applied: mended" UNNOTICED);
 }
 
 TF_TEST (in_the_next_iteration_it_is_tried_again)
@@ -162,7 +170,7 @@ TF_TEST (in_the_next_iteration_it_is_tried_again)
   fix_fixture_script_edit (fixture, "fix.2", 1, FIX_EDIT ("fixed"));
   second = fix_fixture_run (fixture, 2);
   fix_fixture_assert_states (fixture, "I-0001 fix_applied 2");
-  g_assert_cmpstr (second, ==, "1 of 1\n- I-0001 applied: mended");
+  g_assert_cmpstr (second, ==, "1 of 1\n- I-0001 applied: mended" UNNOTICED);
 }
 
 static gboolean
@@ -224,12 +232,14 @@ TF_TEST (minors_are_given_once_and_mediums_again)
   g_autofree char *issues = NULL;
 
   fix_fixture_review (fixture, 1, "im");
-  fix_fixture_script (fixture, "1", NULL, fix_fixture_answer (2, FALSE, NULL));
+  fix_fixture_script (fixture, "1", NULL, fix_fixture_answer (1, FALSE, NULL));
+  fix_fixture_script (fixture, "2", NULL, fix_fixture_answer (1, FALSE, NULL));
   first = fix_fixture_run (fixture, 1);
   fix_fixture_review (fixture, 2, "");
-  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed"));
+  fix_fixture_script_edit (fixture, "3", 1, FIX_EDIT ("fixed"));
   second = fix_fixture_run (fixture, 2);
-  issues = fix_fixture_dup_material (fixture, 2, "issues");
+  g_assert_cmpuint (workspace_fixture_count_calls (fixture), ==, 3);
+  issues = fix_fixture_dup_material (fixture, 3, "issues");
   g_assert_null (strstr (issues, "I-0001"));
   fix_fixture_assert_states (fixture, "I-0001 open, I-0002 fix_applied");
 }
@@ -246,7 +256,7 @@ TF_TEST (what_is_settled_partly_is_kept_and_stays_open)
                           "the rest needs a date\"}]}"));
   summary = fix_fixture_run (fixture, 1);
   fix_fixture_assert_states (fixture, "I-0001 open");
-  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001");
+  fix_fixture_assert_commits (fixture, "\nFix: defect 1");
   fix_fixture_assert_main (fixture, "half\n");
   g_assert_cmpstr (summary, ==, "0 of 1\n- I-0001 partly applied: half, the rest needs a date");
 }
@@ -257,7 +267,7 @@ TF_TEST (a_second_try_is_kept)
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = run (fixture, "c", FIX_EDIT ("break two"), FIX_EDIT ("fixed"), NULL);
 
-  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001");
+  fix_fixture_assert_commits (fixture, "\nFix: defect 1");
   fix_fixture_assert_states (fixture, "I-0001 fix_applied 1");
   fix_fixture_assert_main (fixture, "fixed\n");
 }
@@ -269,21 +279,80 @@ TF_TEST (one_of_three_that_breaks_does_not_hold_up_the_others)
   g_autofree char *issues = NULL;
 
   fix_fixture_review (fixture, 1, "ccc");
-  fix_fixture_script_edit (fixture, "1", 3, FIX_EDIT ("fixed") FIX_EDIT ("break two"));
-  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed 1"));
-  fix_fixture_script_edit (fixture, "3", 1, FIX_EDIT ("break two"));
-  fix_fixture_script_edit (fixture, "4", 1, FIX_EDIT ("break three"));
-  fix_fixture_script_edit (fixture, "5", 1, FIX_EDIT ("fixed 3"));
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("fixed 1"));
+  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("break two"));
+  fix_fixture_script_edit (fixture, "3", 1, FIX_EDIT ("break three"));
+  fix_fixture_script_edit (fixture, "4", 1, FIX_EDIT ("fixed 3"));
   summary = fix_fixture_run (fixture, 1);
-  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001\npolishing: fix 1 I-0003");
+  fix_fixture_assert_commits (fixture, "\nFix: defect 1\nFix: defect 3");
   fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 open 2, I-0003 fix_applied");
   fix_fixture_assert_main (fixture, "fixed 1\nfixed 3\n");
   fix_fixture_assert_never (fixture, "break");
   g_assert_true (g_str_has_prefix (summary, "2 of 3\n"));
-  issues = fix_fixture_dup_material (fixture, 2, "issues");
-  workspace_fixture_assert_contains (
-      issues, "all together: the fixes of 3 issues in one run broke test two and were reverted");
+  issues = fix_fixture_dup_material (fixture, 1, "issues");
   g_assert_null (strstr (issues, "I-0002"));
+}
+
+/* Two issues may have the same words; each keeps its commit. */
+TF_TEST (issues_with_the_same_words_get_two_commits)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+
+  fix_fixture_review (fixture, 1, "");
+  fix_fixture_add_issue (fixture, 1, "Quote the name. It may have blanks.");
+  fix_fixture_add_issue (fixture, 1, "Quote the name. It may have blanks, too.");
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("fixed 1"));
+  fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed 2"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_commits (fixture, "\nQuote the name\nQuote the name");
+  fix_fixture_assert_main (fixture, "fixed 1\nfixed 2\n");
+}
+
+/* Returns: (transfer full): what the tests notice of the only fix, as in the ledger and the commit */
+static char *
+dup_noticed (WorkspaceFixture *fixture)
+{
+  g_autoptr (TfIssueLedger) ledger = fix_fixture_load (fixture);
+  const TfTrackedIssue *issue = g_ptr_array_index (ledger->issues, 0);
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+  TfRepo *repo = tf_workspace_get_repo (fixture->workspace, NULL);
+  g_autoptr (GPtrArray) log = tf_repo_log (repo, 1, NULL);
+  const TfCommit *commit = g_ptr_array_index (log, 0);
+
+  return g_strdup_printf ("%s %s", tf_enum_to_nick (TF_TYPE_NOTICED, (int) issue->noticed),
+                          commit->facts.noticed);
+}
+
+static const struct
+{
+  const char *name;
+  const char *before; /* the content of src/other.c */
+  const char *edit;
+  const char *expected;
+} noticed[] = {
+  { "repaired", "break one", "echo > src/other.c\n", "noticed noticed" },
+  { "passes-anyway", "", FIX_EDIT ("fixed"), "unnoticed unnoticed" },
+  { "fails-anyway", "break one", FIX_EDIT ("fixed"), "unnoticed unnoticed" },
+  /* a new test in tests/ reads the code: it fails on the old one */
+  { "new-test", "", FIX_EDIT ("fixed") "mkdir -p tests && echo fixed > tests/wants\n",
+    "noticed noticed" },
+  { "new-test-of-something-else", "",
+    FIX_EDIT ("fixed") "mkdir -p tests && echo int > tests/wants\n", "unnoticed unnoticed" },
+  { "only-tests", "", "mkdir -p tests && echo int > tests/wants\n", "not_asked (null)" },
+};
+
+TF_TEST_TABLE (tests_notice_a_fix_or_not, noticed, row->name)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+  g_autofree char *found = NULL;
+
+  workspace_fixture_write (fixture, "src/other.c", row->before);
+  summary = run (fixture, "c", row->edit, NULL);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied");
+  found = dup_noticed (fixture);
+  g_assert_cmpstr (found, ==, row->expected);
 }
 
 /* The next fix must not break what an earlier fix repaired. */
