@@ -352,7 +352,7 @@ try_classes (Fix *self)
 
   self->before = oa_analysis_new (self->tree, self->only, SECONDS);
   oa_analysis_run (self->before);
-  oa_code_issues_match (self->issues, self->before->findings);
+  oa_code_issues_match (self->issues, self->before);
   for (n = oa_code_issues_choose_all (self->issues);
        n > 0 && !has_change (self) && g_get_monotonic_time () < end;
        n = oa_code_issues_choose (self->issues))

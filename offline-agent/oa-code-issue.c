@@ -4,9 +4,13 @@
 
 #include "oa-code-issue.h"
 
+#include <string.h>
+
 #include "tf-json.h"
 
 #define NOT_FOUND "The analyser no longer reports this at that location."
+#define EARLIER \
+  "The analyser has read the file and no longer reports this: an earlier fix settled it."
 #define NOT_TRIED "The change that the analyser offers was not tried: the time was up."
 #define NO_EDIT   "The analyser offers no change for this; a user or another agent must fix it."
 
@@ -18,6 +22,7 @@ issue_free (OaCodeIssue *self)
   g_free (self->id);
   g_free (self->description);
   g_free (self->location);
+  g_free (self->quote);
   g_free (self);
 }
 
@@ -32,7 +37,8 @@ issue_read (JsonObject *object, guint position, GPtrArray *issues, GError **erro
   if (!tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->fix.n, error) ||
       !tf_json_get_string (object, "", "description", TF_JSON_REQUIRED, &self->description,
                            error) ||
-      !tf_json_get_string (object, "", "location", TF_JSON_REQUIRED, &self->location, error))
+      !tf_json_get_string (object, "", "location", TF_JSON_REQUIRED, &self->location, error) ||
+      !tf_json_get_string (object, "", "quote", TF_JSON_OPTIONAL, &self->quote, error))
     return FALSE;
   oa_finding_parse (self->description, self->location, &self->tool, &self->id, &self->path,
                     &self->line);
@@ -61,19 +67,62 @@ oa_code_issues_read (const char *text, GError **error)
   return g_steal_pointer (&issues);
 }
 
-static OaFinding *
-find (const GPtrArray *findings, const OaCodeIssue *issue)
+/* Without "(also: …)": which tools read the file may differ. */
+static gboolean
+is_same (const OaFinding *finding, const OaCodeIssue *issue)
 {
+  g_autofree char *plain =
+      g_strdup_printf ("[%s %s] %s", finding->tool, finding->id, finding->message);
+  const char *also = g_strrstr (issue->description, " (also: ");
+  gsize length = also != NULL ? (gsize) (also - issue->description) : strlen (issue->description);
+
+  return g_str_equal (finding->path, issue->path) && strlen (plain) == length &&
+         strncmp (plain, issue->description, length) == 0;
+}
+
+/* Is it still the text that the reviewer quoted? */
+static gboolean
+has_quote (const OaTree *tree, const OaFinding *finding, const OaCodeIssue *issue)
+{
+  g_autofree char *line = oa_analysis_line (tree, finding->path, finding->line);
+  g_autofree char *quote = g_strdup (issue->quote != NULL ? issue->quote : "");
+
+  if (line == NULL || *g_strstrip (quote) == '\0')
+    return FALSE;
+  g_strstrip (line);
+  return strstr (line, quote) != NULL || (*line != '\0' && strstr (quote, line) != NULL);
+}
+
+static guint
+get_distance (const OaFinding *finding, const OaCodeIssue *issue)
+{
+  return finding->line > issue->line ? finding->line - issue->line : issue->line - finding->line;
+}
+
+/* At its line, or, as an earlier fix may have moved or changed it, at the nearest one with the quoted
+ * text, or the only one in its file. */
+static OaFinding *
+find (const GPtrArray *findings, const OaCodeIssue *issue, const OaTree *tree)
+{
+  OaFinding *nearest = NULL;
+  OaFinding *only = NULL;
+  guint n = 0;
+
   for (guint i = 0; i < findings->len; i++)
     {
       OaFinding *finding = g_ptr_array_index (findings, i);
-      g_autofree char *description = oa_finding_describe (finding);
 
-      if (finding->line == issue->line && g_str_equal (finding->path, issue->path) &&
-          g_str_equal (description, issue->description))
+      if (!is_same (finding, issue))
+        continue;
+      if (finding->line == issue->line)
         return finding;
+      if (has_quote (tree, finding, issue) &&
+          (nearest == NULL || get_distance (finding, issue) < get_distance (nearest, issue)))
+        nearest = finding;
+      only = finding;
+      n++;
     }
-  return NULL;
+  return nearest == NULL && n == 1 ? only : nearest;
 }
 
 static gboolean
@@ -102,7 +151,7 @@ choose_class (GPtrArray *issues, TfSeverity severity, gboolean again)
 }
 
 void
-oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings)
+oa_code_issues_match (GPtrArray *issues, const OaAnalysis *analysis)
 {
   for (guint i = 0; i < issues->len; i++)
     {
@@ -111,8 +160,11 @@ oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings)
       if (issue->path == NULL || g_str_equal (issue->tool, "tests") ||
           g_str_equal (issue->tool, "acceptance") || g_str_equal (issue->tool, "readme"))
         continue;
-      issue->finding = find (findings, issue);
-      issue->fix.note = issue->finding == NULL            ? NOT_FOUND
+      issue->finding = find (analysis->findings, issue, analysis->tree);
+      issue->fix.earlier =
+          issue->finding == NULL && oa_analysis_has_read (analysis, issue->tool, issue->path);
+      issue->fix.note = issue->fix.earlier                ? EARLIER
+                        : issue->finding == NULL          ? NOT_FOUND
                         : issue->finding->edits->len == 0 ? NO_EDIT
                                                           : NOT_TRIED;
     }

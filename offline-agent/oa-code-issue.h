@@ -16,6 +16,7 @@ typedef struct
   char *id;          /* (owned) (nullable) */
   char *description; /* (owned) */
   char *location;    /* (owned) */
+  char *quote;       /* (owned) (nullable): the text at the place */
   guint line;
   OaFinding *finding; /* (not owned) (nullable): the same mistake, found again */
   gboolean tried;
@@ -25,8 +26,8 @@ typedef struct
 /* Reads {"issues": […]}. TF_ERROR_MALFORMED. Returns: (transfer full) (element-type OaCodeIssue) */
 GPtrArray *oa_code_issues_read (const char *text, GError **error);
 
-/* Finds the issues again among @findings. */
-void oa_code_issues_match (GPtrArray *issues, const GPtrArray *findings);
+/* Finds the issues again among the findings of @analysis. */
+void oa_code_issues_match (GPtrArray *issues, const OaAnalysis *analysis);
 
 /* Chooses all issues whose edits can be tried. Returns: how many */
 guint oa_code_issues_choose_all (GPtrArray *issues);

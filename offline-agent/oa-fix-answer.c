@@ -21,7 +21,10 @@ oa_fix_answer_format (const GPtrArray *issues, const char *content, const char *
       JsonObject *entry = json_object_new ();
 
       json_object_set_int_member (entry, "n", fix->n);
-      json_object_set_boolean_member (entry, "applied", fix->applied);
+      if (fix->earlier && !fix->applied)
+        json_object_set_string_member (entry, "applied", "earlier");
+      else
+        json_object_set_boolean_member (entry, "applied", fix->applied);
       json_object_set_string_member (entry, "note", fix->note);
       json_array_add_object_element (fixes, entry);
       applied += fix->applied;

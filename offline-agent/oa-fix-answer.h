@@ -11,6 +11,7 @@ typedef struct
 {
   guint n; /* the number of the issue in the prompt */
   gboolean applied;
+  gboolean earlier; /* settled by a fix before this one */
   const char *note; /* (not owned) */
 } OaFix;
 

@@ -54,7 +54,7 @@ read_content (TfFixAnswer *self, JsonObject *object, GPtrArray *errors)
     self->content = g_strconcat (content, g_str_has_suffix (content, "\n") ? "" : "\n", NULL);
 }
 
-/* true, false or "partly". */
+/* true, false, "partly" or "earlier". */
 static gboolean
 read_applied (JsonObject *object, const char *path, TfFix *fix, GError **error)
 {
@@ -69,9 +69,14 @@ read_applied (JsonObject *object, const char *path, TfFix *fix, GError **error)
           fix->partly = TRUE;
           return TRUE;
         }
+      if (g_str_equal (json_node_get_string (node), "earlier"))
+        {
+          fix->earlier = TRUE;
+          return TRUE;
+        }
       g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                   "%s.applied: found \"%s\", expected true, false or \"partly\"", path,
-                   json_node_get_string (node));
+                   "%s.applied: found \"%s\", expected true, false, \"partly\" or \"earlier\"",
+                   path, json_node_get_string (node));
       return FALSE;
     }
   return tf_json_get_boolean (object, path, "applied", TF_JSON_REQUIRED, &fix->applied, error);
@@ -186,6 +191,7 @@ tf_fix_answer_refuse (TfFixAnswer *self, const char *why)
 
       fix->applied = FALSE;
       fix->partly = FALSE;
+      fix->earlier = FALSE;
       g_free (fix->note);
       fix->note = g_strconcat ("refused: ", why, NULL);
     }

@@ -14,6 +14,7 @@ typedef struct
   guint n;          /* of the issue, from 1 */
   gboolean applied; /* the deliverable differs because of it */
   gboolean partly;  /* and only part of the issue is settled: it stays open */
+  gboolean earlier; /* not applied, as a fix before it settled the issue */
   char *note;       /* (owned) */
 } TfFix;
 

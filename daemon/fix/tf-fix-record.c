@@ -96,6 +96,7 @@ tf_fix_record_list_outcomes (const GPtrArray *issues,
                    : answer->refused ? 3
                                      : 0,
                    note);
+      ((TfFixOutcome *) outcomes->pdata[i])->earlier = fix->earlier;
     }
   return outcomes;
 }
@@ -221,6 +222,7 @@ settle_one (const TfPolishTask *task,
             TfIssueLedger *ledger,
             const TfFixOutcome *outcome,
             const char *commit,
+            const char *earlier,
             TfNoticed noticed)
 {
   const char *agent = tf_workspace_get_agent (task->workspace);
@@ -240,6 +242,9 @@ settle_one (const TfPolishTask *task,
   else if (outcome->applied && commit != NULL)
     tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_FIX_APPLIED, task->iteration,
                                outcome->note, commit, agent);
+  else if (outcome->earlier && earlier != NULL)
+    tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_FIX_APPLIED, task->iteration,
+                               outcome->note, earlier, agent);
   else
     {
       declined = g_strconcat ("not applied: ", outcome->note, NULL);
@@ -257,12 +262,13 @@ settle (const TfPolishTask *task,
         TfIssueLedger *ledger,
         const GPtrArray *outcomes,
         const char *commit,
+        const char *earlier,
         TfNoticed noticed)
 {
   gboolean changed = FALSE;
 
   for (guint i = 0; i < outcomes->len; i++)
-    changed |= settle_one (task, ledger, g_ptr_array_index (outcomes, i), commit, noticed);
+    changed |= settle_one (task, ledger, g_ptr_array_index (outcomes, i), commit, earlier, noticed);
   return changed;
 }
 
@@ -282,6 +288,7 @@ gboolean
 tf_fix_record_settle (const TfPolishTask *task,
                       const GPtrArray *outcomes,
                       const char *commit,
+                      const char *earlier,
                       TfNoticed noticed,
                       GError **error)
 {
@@ -289,7 +296,7 @@ tf_fix_record_settle (const TfPolishTask *task,
 
   if (ledger == NULL)
     return FALSE;
-  return !settle (task, ledger, outcomes, commit, noticed) || save (task, ledger, error);
+  return !settle (task, ledger, outcomes, commit, earlier, noticed) || save (task, ledger, error);
 }
 
 /* The name of a fix commit, after "polishing: fix N ". */
@@ -334,7 +341,7 @@ adopt_commits (const TfPolishTask *task,
           agenda->last = dup_name (outcomes);
           agenda->last_commit = g_strdup (commit->hash);
         }
-      *out_changed |= settle (task, ledger, outcomes, commit->hash, get_noticed (commit));
+      *out_changed |= settle (task, ledger, outcomes, commit->hash, NULL, get_noticed (commit));
     }
 }
 

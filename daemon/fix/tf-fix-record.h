@@ -43,6 +43,7 @@ typedef struct
   char *id; /* (owned) */
   gboolean applied;
   gboolean partly;  /* applied, but the issue stays open */
+  gboolean earlier; /* not applied, as a fix before it in this iteration settled the issue */
   gboolean refused; /* not applied, as it removed too much */
   char *note;       /* (owned): one line */
 } TfFixOutcome;
@@ -62,11 +63,13 @@ GPtrArray *tf_fix_outcomes_to_trailers (const GPtrArray *outcomes);
 GPtrArray *tf_fix_outcomes_from_trailers (const GPtrArray *trailers);
 
 /* Takes @outcomes (element-type TfFixOutcome) into the issue ledger: applied ones become
- * fix_applied by @commit (%NULL: nothing was applied), @noticed by the tests or not, the others keep their state and get the
+ * fix_applied by @commit (%NULL: nothing was applied), @noticed by the tests or not; those that @earlier (nullable) settled, a fix commit of this
+ * iteration, become so by that; the others keep their state and get the
  * note. An issue that was declined or refused twice since the last Resume or decision needs the user. An issue that is no longer open, such as one waived in the meantime, stays as it is. */
 gboolean tf_fix_record_settle (const TfPolishTask *task,
                                const GPtrArray *outcomes,
                                const char *commit,
+                               const char *earlier,
                                TfNoticed noticed,
                                GError **error);
 

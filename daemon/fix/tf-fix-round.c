@@ -439,7 +439,8 @@ keep (Round *self,
       if (hash == NULL)
         return FALSE;
     }
-  return tf_fix_record_settle (self->task, outcomes, hash, outcome->noticed, error);
+  return tf_fix_record_settle (self->task, outcomes, hash, self->agenda->last_commit,
+                               outcome->noticed, error);
 }
 
 static gboolean

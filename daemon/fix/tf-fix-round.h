@@ -25,6 +25,9 @@ G_BEGIN_DECLS
  *              tree, commit and ledger record whether a test fails without the fix
  *              (tf-fix-notice.h).
  *
+ * A fixer may answer that an earlier fix of this iteration settled an issue: then it is fix_applied by
+ * the newest one, and the next review decides.
+ *
  * A single open issue is fixed as in "each". A fix that stops a test from running is reverted as
  * well, whether the test passed or failed before, unless one of its issues asks to remove that test
  * by name. A test result that was known before and is unknown afterwards counts as broken; an untested tree is tested first. Only what was tested is committed:

@@ -77,7 +77,7 @@ static const struct
   { "{\"fixes\": [" FIX ("0", "true") ", " FIX ("2", "true") "]}", "fixes[0].n: found 0" },
   { "{\"fixes\": [" FIX ("-1", "true") "]}", "fixes[0].n" },
   { "{\"fixes\": [" FIX ("1", "1") "]}", "fixes[0].applied" },
-  { "{\"fixes\": [" FIX ("1", "\"yes\"") "]}", "expected true, false or \"partly\"" },
+  { "{\"fixes\": [" FIX ("1", "\"yes\"") "]}", "expected true, false, \"partly\" or \"earlier\"" },
   { "{\"fixes\": [" FIX ("1", "\"\"") "]}", "fixes[0].applied" },
   { "{\"fixes\": [{\"n\": 1, \"applied\": true}]}", "fixes[0].note" },
   { "{\"fixes\": [7]}", "fixes[0]" },

@@ -33,7 +33,7 @@ settle (WorkspaceFixture *fixture, const char *lines, const char *commit)
   for (guint i = 0; all[i] != NULL; i++)
     g_ptr_array_add (trailers, all[i]);
   outcomes = tf_fix_outcomes_from_trailers (trailers);
-  g_assert_true (tf_fix_record_settle (task, outcomes, commit, TF_NOTICED_NO, &error));
+  g_assert_true (tf_fix_record_settle (task, outcomes, commit, NULL, TF_NOTICED_NO, &error));
   g_assert_no_error (error);
 }
 

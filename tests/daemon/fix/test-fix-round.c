@@ -293,6 +293,37 @@ TF_TEST (one_of_three_that_breaks_does_not_hold_up_the_others)
   g_assert_null (strstr (issues, "I-0002"));
 }
 
+TF_TEST (what_an_earlier_fix_settled_needs_no_commit)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+
+  fix_fixture_review (fixture, 1, "cm");
+  fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("fixed both"));
+  fix_fixture_script (
+      fixture, "2", NULL,
+      g_strdup (
+          "{\"fixes\": [{\"n\": 1, \"applied\": \"earlier\", \"note\": \"the same line\"}]}"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 fix_applied");
+  fix_fixture_assert_commits (fixture, "\nFix: defect 1");
+}
+
+TF_TEST (nothing_was_settled_before_the_first_fix)
+{
+  g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
+  g_autofree char *summary = NULL;
+
+  fix_fixture_review (fixture, 1, "c");
+  fix_fixture_script (
+      fixture, "1", NULL,
+      g_strdup (
+          "{\"fixes\": [{\"n\": 1, \"applied\": \"earlier\", \"note\": \"the same line\"}]}"));
+  summary = fix_fixture_run (fixture, 1);
+  fix_fixture_assert_states (fixture, "I-0001 open");
+  g_assert_cmpstr (summary, ==, "0 of 1\n- I-0001 not applied: the same line");
+}
+
 /* Two issues may have the same words; each keeps its commit. */
 TF_TEST (issues_with_the_same_words_get_two_commits)
 {
