@@ -44,6 +44,8 @@ static const struct
     "where it is, such as docs/plan.md:42" },
   { TF_CTL_OPTION_TIMEOUT, "timeout", 0, G_OPTION_ARG_INT, MEMBER (timeout), "SECONDS",
     "stop watching after this long; the project continues" },
+  { TF_CTL_OPTION_EVERYTHING, "everything", 0, G_OPTION_ARG_NONE, MEMBER (everything), NULL,
+    "leave out no secrets or build output of a code base" },
   { TF_CTL_OPTION_YES, "yes", 'y', G_OPTION_ARG_NONE, MEMBER (yes), NULL,
     "answer yes to every question" },
   { TF_CTL_OPTION_ALL, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,

@@ -50,6 +50,7 @@ typedef struct
   gboolean whole;
   gboolean verbose;
   gboolean describe;
+  gboolean everything;
 } TfCtlArgs;
 
 /* The options of a verb besides --json and --help. */
@@ -75,6 +76,7 @@ typedef enum
   TF_CTL_OPTION_ISSUE = 1 << 17,   /* --severity, --location of a new issue */
   TF_CTL_OPTION_DELIVER = 1 << 20, /* --into, --branch, --patches, --bundle, --describe, --force */
   TF_CTL_OPTION_TESTS = 1 << 21,   /* --set-…, --allow-setup, --deny-setup of tests */
+  TF_CTL_OPTION_EVERYTHING = 1 << 22,
 } TfCtlOption;
 
 /**

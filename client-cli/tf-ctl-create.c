@@ -108,7 +108,9 @@ send_rest (TfCtl *ctl, const char *path, const char *const *pieces, GError **err
 char *
 tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name, GError **error)
 {
-  TfCtlMethod method = { path, TF_BUS_PROJECT_INTERFACE, "AddResource", "(s)" };
+  TfCtlMethod method = { path, TF_BUS_PROJECT_INTERFACE,
+                         ctl->args.everything ? "AddResourceWith" : "AddResource", "(s)" };
+  GVariantDict options;
   g_autoptr (GUnixFDList) fds = g_unix_fd_list_new ();
   g_autoptr (GVariant) reply = NULL;
   int handle = g_unix_fd_list_append (fds, fd, error);
@@ -116,8 +118,15 @@ tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name, GErro
 
   if (handle < 0)
     return NULL;
-  reply = tf_ctl_bus_call_with_fds (ctl, &method, g_variant_new ("(hs)", handle, name), fds, NULL,
-                                    error);
+  g_variant_dict_init (&options, NULL);
+  g_variant_dict_insert (&options, "everything", "b", TRUE);
+  reply =
+      tf_ctl_bus_call_with_fds (ctl, &method,
+                                ctl->args.everything ? g_variant_new ("(hs@a{sv})", handle, name,
+                                                                      g_variant_dict_end (&options))
+                                                     : g_variant_new ("(hs)", handle, name),
+                                fds, NULL, error);
+  g_variant_dict_clear (&options);
   if (reply == NULL)
     return NULL;
   g_variant_get (reply, "(s)", &stored_as);

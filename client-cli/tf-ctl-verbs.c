@@ -30,7 +30,12 @@ static const TfCtlVerb verbs[] = {
   { "say", "ID TEXT…", 2, ANY, TF_CTL_OPTION_TIMEOUT, tf_ctl_say,
     "send a message: brain dump, correction, “realign from here”",
     "Sends TEXT (- for standard input) and prints the reply." },
-  { "add", "ID FILE…", 2, ANY, 0, tf_ctl_add, "add files to a project", "" },
+  { "add", "ID FILE…", 2, ANY, TF_CTL_OPTION_EVERYTHING, tf_ctl_add, "add files to a project",
+    "A directory, a git bundle or an archive is a code base. Files that look like secrets or "
+    "build\n"
+    "output, and that no commit has, are left out and named in its summary, unless --everything "
+    "is\n"
+    "given." },
   { "distill", "ID", 1, 1, 0, tf_ctl_distill, "turn the brain dump into an intent", "" },
   { "confirm", "ID", 1, 1, 0, tf_ctl_confirm,
     "accept the intent, or the spec and constraints, and continue", "" },

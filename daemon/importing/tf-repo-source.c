@@ -13,6 +13,7 @@
 #include "tf-git-error.h"
 #include "tf-repo-source-private.h"
 #include "tf-source-files.h"
+#include "tf-source-leave.h"
 #include "tf-source-tree.h"
 #include "tf-worker.h"
 
@@ -220,6 +221,17 @@ note_history (Given *self)
     add_note (self, "Its repository has no commit yet.");
 }
 
+static void
+note_left_out (Given *self, const GPtrArray *left_out)
+{
+  g_autofree char *names = tf_source_leave_describe (left_out);
+
+  if (*names == '\0')
+    return;
+  add_note (self, names);
+  add_note (self, TF_SOURCE_LEAVE_REMEDY);
+}
+
 /* The reference comes last: without it nothing counts. */
 static TfSource *
 keep (TfSourceStage *stage, const git_oid *commit, gboolean given, const char *note, GError **error)
@@ -256,9 +268,16 @@ tf_repo_add_source_directory (TfRepo *self,
                               const char *name,
                               int directory_fd,
                               guint64 max_bytes,
+                              gboolean everything,
                               GError **error)
 {
-  g_auto (TfSourceStage) stage = { .repo = self, .name = name, .max_bytes = max_bytes };
+  g_autoptr (GPtrArray) left_out = g_ptr_array_new_with_free_func (g_free);
+  g_auto (TfSourceStage) stage = {
+    .repo = self,
+    .name = name,
+    .max_bytes = max_bytes,
+    .left_out = everything ? NULL : left_out,
+  };
   g_auto (Given) given = { .fd = directory_fd, .git_fd = -1, .note = g_string_new (NULL) };
   GError *failure = NULL;
   git_oid commit;
@@ -276,6 +295,7 @@ tf_repo_add_source_directory (TfRepo *self,
       return NULL;
     }
   note_history (&given);
+  note_left_out (&given, left_out);
   return keep (&stage, &commit, given.found && !given.shallow, given.note->str, error);
 }
 

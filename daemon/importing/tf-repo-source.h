@@ -28,12 +28,14 @@ void tf_source_free (TfSource *self);
 /* Imports a directory. With .git: its history (HEAD), plus a commit with the files as they are if
  * they differ from HEAD, except those its .gitignore files ignore. Without .git: all its files as
  * one commit. Of a bare repository only the last commit is used; of a shallow one, the files.
- * Symbolic links stay links; submodules are left out with a note. Replaces a source of that name. A
+ * Files that no commit has and that look like secrets or build output (tf-source-leave.h) are left out
+ * with a note, unless @everything is set. Symbolic links stay links; submodules are left out with a note. Replaces a source of that name. A
  * file larger than @max_bytes: TF_ERROR_TOO_LARGE. Returns: (transfer full) */
 TfSource *tf_repo_add_source_directory (TfRepo *self,
                                         const char *name,
                                         int directory_fd,
                                         guint64 max_bytes,
+                                        gboolean everything,
                                         GError **error);
 
 /* Imports a git bundle (version 2 or 3, complete: without prerequisites): its HEAD, or else its

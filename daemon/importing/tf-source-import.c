@@ -26,6 +26,7 @@ typedef struct
   const char *given;      /* (not owned): its name, as given */
   TfSourceKind kind;
   guint64 max_bytes;
+  gboolean everything;
   TfSourceUnpack *unpack; /* (owned) (nullable): of an archive */
 
   char *name;      /* (owned) (nullable): of the source */
@@ -142,13 +143,15 @@ take (Import *self, TfRepo *repo, GError **error)
   int fd = -1;
 
   if (self->kind == TF_SOURCE_KIND_DIRECTORY)
-    return tf_repo_add_source_directory (repo, self->name, self->fd, self->max_bytes, error);
+    return tf_repo_add_source_directory (repo, self->name, self->fd, self->max_bytes,
+                                         self->everything, error);
   if (self->kind == TF_SOURCE_KIND_BUNDLE)
     return tf_repo_add_source_bundle (repo, self->name, self->fd, self->max_bytes, error);
   fd = tf_source_unpack_open (self->unpack, error);
   if (fd < 0)
     return NULL;
-  source = tf_repo_add_source_directory (repo, self->name, fd, self->max_bytes, error);
+  source =
+      tf_repo_add_source_directory (repo, self->name, fd, self->max_bytes, self->everything, error);
   close (fd);
   return source;
 }
@@ -180,6 +183,7 @@ char *
 tf_source_import_run (TfWorkspace *workspace,
                       int fd,
                       const char *name,
+                      gboolean everything,
                       GCancellable *cancellable,
                       GError **error)
 {
@@ -188,6 +192,7 @@ tf_source_import_run (TfWorkspace *workspace,
     .workspace = workspace,
     .fd = fd,
     .given = name,
+    .everything = everything,
     .kind = tf_source_kind_guess (fd, name),
     .max_bytes = (guint64) config->resource.max_file_size_mb * TF_MIB,
   };

@@ -15,9 +15,11 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  TfRepo *repo;          /* (not owned) */
-  const char *name;      /* (not owned): of the source, for messages */
-  guint64 max_bytes;     /* of one file */
+  TfRepo *repo;        /* (not owned) */
+  const char *name;    /* (not owned): of the source, for messages */
+  guint64 max_bytes;   /* of one file */
+  GPtrArray *left_out; /* (not owned) (nullable) (element-type utf8): gets what is left out of files
+                          * that no commit has (tf-source-leave.h); %NULL: nothing is */
   const char *directory; /* (not owned): of objects, during copying */
   char *path;            /* (owned): absolute */
   char *relative;        /* (owned): below the project */

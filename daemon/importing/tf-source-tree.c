@@ -14,6 +14,7 @@
 #include "tf-error.h"
 #include "tf-git-error.h"
 #include "tf-snapshot-name.h"
+#include "tf-source-leave.h"
 #include "tf-tree-scan.h"
 
 typedef struct
@@ -235,12 +236,26 @@ is_kept (const char *path, gpointer data)
   return g_hash_table_contains (self->tracked, path) || g_hash_table_contains (self->parents, path);
 }
 
+/* A file of the last commit is part of the code base, whatever its name. */
+static gboolean
+is_left_out (Reading *self, const char *path)
+{
+  char *name = NULL;
+
+  if (self->stage->left_out == NULL ||
+      (self->tracked != NULL && g_hash_table_contains (self->tracked, path)) ||
+      tf_source_leave_judge (path, &name) == TF_SOURCE_LEAVE_NOTHING)
+    return FALSE;
+  g_ptr_array_add (self->stage->left_out, name);
+  return TRUE;
+}
+
 static gboolean
 read_entry (Reading *self, const TfTreeEntry *entry, GPtrArray *files, GError **error)
 {
   git_oid id;
 
-  if (is_in_module (self, entry->path))
+  if (is_in_module (self, entry->path) || is_left_out (self, entry->path))
     return TRUE;
   if (!read_content (self, entry, error) ||
       !tf_pack_writer_add (self->writer, GIT_OBJECT_BLOB, self->content->data, self->content->len,

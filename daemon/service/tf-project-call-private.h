@@ -28,6 +28,7 @@ struct _TfProjectCall
   TfIssueFilter filter;
   guint number;
   guint64 limit;
+  gboolean everything; /* of a code base */
   int fd; /* (owned): -1: none */
 };
 

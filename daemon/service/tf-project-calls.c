@@ -245,7 +245,8 @@ import_source (gpointer data, GCancellable *cancellable, GError **error)
 {
   TfProjectCall *call = data;
 
-  return tf_source_import_run (call->workspace, call->fd, call->text, cancellable, error);
+  return tf_source_import_run (call->workspace, call->fd, call->text, call->everything, cancellable,
+                               error);
 }
 
 static void
@@ -293,13 +294,13 @@ resources_read_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static gboolean
-handle_add_resource (TfDbusProject1 *object,
-                     GDBusMethodInvocation *invocation,
-                     GUnixFDList *fds,
-                     GVariant *handle,
-                     const char *name)
+start_adding (TfProjectService *self,
+              GDBusMethodInvocation *invocation,
+              GUnixFDList *fds,
+              GVariant *handle,
+              const char *name,
+              gboolean everything)
 {
-  TfProjectService *self = TF_PROJECT_SERVICE (object);
   g_autoptr (TfConfig) config = tf_workspace_dup_config (tf_project_get_workspace (self->project));
   TfProjectCall *call;
   GTask *task;
@@ -320,12 +321,37 @@ handle_add_resource (TfDbusProject1 *object,
   call = tf_project_call_new (self, invocation, add_resource, name);
   call->resources_of = g_object_ref (self);
   call->fd = fd;
+  call->everything = everything;
   call->limit = (guint64) config->resource.max_file_size_mb * 1024 * 1024;
   task = g_task_new (call->workspace, NULL, resources_read_cb, call);
-  g_task_set_source_tag (task, handle_add_resource);
+  g_task_set_source_tag (task, start_adding);
   g_task_set_task_data (task, call, NULL);
   tf_worker_queue (tf_workspace_get_worker (call->workspace), task, read_resources_thread);
   return TRUE;
+}
+
+static gboolean
+handle_add_resource (TfDbusProject1 *object,
+                     GDBusMethodInvocation *invocation,
+                     GUnixFDList *fds,
+                     GVariant *handle,
+                     const char *name)
+{
+  return start_adding (TF_PROJECT_SERVICE (object), invocation, fds, handle, name, FALSE);
+}
+
+static gboolean
+handle_add_resource_with (TfDbusProject1 *object,
+                          GDBusMethodInvocation *invocation,
+                          GUnixFDList *fds,
+                          GVariant *handle,
+                          const char *name,
+                          GVariant *options)
+{
+  gboolean everything = FALSE;
+
+  g_variant_lookup (options, "everything", "b", &everything);
+  return start_adding (TF_PROJECT_SERVICE (object), invocation, fds, handle, name, everything);
 }
 
 static gboolean
@@ -388,6 +414,7 @@ tf_project_calls_init_iface (TfDbusProject1Iface *iface)
   iface->handle_get_run_prompt = handle_get_run_prompt;
   iface->handle_get_log = handle_get_log;
   iface->handle_add_resource = handle_add_resource;
+  iface->handle_add_resource_with = handle_add_resource_with;
   iface->handle_add_link = handle_add_link;
   iface->handle_list_resources = handle_list_resources;
   iface->handle_remove_resource = handle_remove_resource;

@@ -95,7 +95,7 @@ time_import (const char *given, double *out_merge)
 
   settle (dir);
   begin = g_get_monotonic_time ();
-  source = tf_repo_add_source_directory (repo, "given", fd, MAX_BYTES, &error);
+  source = tf_repo_add_source_directory (repo, "given", fd, MAX_BYTES, FALSE, &error);
   g_assert_no_error (error);
   *out_merge = seconds_since (begin);
   merged = tf_repo_merge_sources (repo, GIT_TEST_NOW, removed, skipped, &error);

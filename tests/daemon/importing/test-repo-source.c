@@ -49,7 +49,7 @@ static TfSource *
 add_directory (TfRepo *repo, const char *name, const char *dir, GError **error)
 {
   int fd = open_dir (dir);
-  TfSource *source = tf_repo_add_source_directory (repo, name, fd, MAX_BYTES, error);
+  TfSource *source = tf_repo_add_source_directory (repo, name, fd, MAX_BYTES, FALSE, error);
 
   close (fd);
   return source;
@@ -125,8 +125,8 @@ static const Good goods[] = {
     FALSE, 1, 5, ".gitignore README.md link run.sh src/main.c", "shallow" },
   { "no-commit", "rm -rf .git && git init -q", FALSE, 1, 5,
     ".gitignore README.md link run.sh src/main.c", "no commit yet" },
-  { "no-git", "rm -rf .git", FALSE, 1, 7,
-    ".gitignore README.md link out/big run.sh src/main.c src/main.o", "" },
+  { "no-git", "rm -rf .git", FALSE, 1, 6, ".gitignore README.md link out/big run.sh src/main.c",
+    "build output: src/main.o." },
   { "bare", "git clone -q --bare . b", FALSE, 2, 5, ".gitignore README.md link run.sh src/main.c",
     "" },
   { "nothing-checked-out", "rm -rf .gitignore *", FALSE, 2, 5,
@@ -537,4 +537,65 @@ TF_TEST_TABLE (bundle, bundles, row->path)
   g_assert_cmpuint (source->n_commits, ==, 2);
   g_assert_cmpuint (source->n_files, ==, 5);
   g_assert_false (source->dirty);
+}
+
+/* Returns: (transfer full): the files of the code base in @dir, and its note */
+static char *
+import (const char *dir, gboolean everything)
+{
+  g_autofree char *own = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_repo (&own);
+  g_autoptr (GError) error = NULL;
+  int fd = open_dir (dir);
+  g_autoptr (TfSource) source =
+      tf_repo_add_source_directory (repo, "given", fd, MAX_BYTES, everything, &error);
+  g_autofree char *git_dir = g_build_filename (own, ".git", NULL);
+  g_autofree char *files = NULL;
+
+  close (fd);
+  g_assert_no_error (error);
+  files = git_test_git (own, "--git-dir", git_dir, "ls-tree", "-r", "--name-only", source->commit,
+                        NULL);
+  g_strdelimit (g_strchomp (files), "\n", ' ');
+  return g_strdup_printf ("%s: %s", files, source->note);
+}
+
+TF_TEST (secrets_and_build_output_of_a_directory_wait_for_the_user)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *without = NULL;
+  g_autofree char *with = NULL;
+
+  git_test_write (dir, ".env", "TOKEN=x\n");
+  git_test_write (dir, ".env.example", "TOKEN=\n");
+  git_test_write (dir, "main.js", "1\n");
+  git_test_write (dir, "node_modules/a/a.js", "1\n");
+  git_test_write (dir, "node_modules/b.js", "1\n");
+  without = import (dir, FALSE);
+  with = import (dir, TRUE);
+  g_assert_true (g_str_has_prefix (
+      without,
+      ".env.example main.js: Left out, because they look like secrets or build output: .env, "
+      "node_modules/."));
+  g_assert_cmpstr (with, ==, ".env .env.example main.js node_modules/a/a.js node_modules/b.js: ");
+}
+
+/* What a commit has is the code base; only files beside it are judged. */
+TF_TEST (committed_files_are_imported_whatever_their_name)
+{
+  g_autofree char *dir = make_person_repo ();
+  g_autofree char *found = NULL;
+
+  git_test_write (dir, "build/rules.mk", "all:\n");
+  git_test_write (dir, "test.pem", "x\n");
+  g_free (git_test_git (dir, "add", "-A", NULL));
+  g_free (git_test_git (dir, "commit", "-q", "-m", "three", NULL));
+  git_test_write (dir, "id_rsa", "x\n");
+  git_test_write (dir, "build/new.mk", "x\n");
+  git_test_write (dir, "new.c", "x\n");
+  found = import (dir, FALSE);
+  g_assert_true (g_str_has_prefix (found,
+                                   ".gitignore README.md build/rules.mk link new.c run.sh "
+                                   "src/main.c test.pem: Left out, because "
+                                   "they look like secrets or build output: build/, id_rsa."));
 }

@@ -62,7 +62,8 @@ run_import (gpointer data, GCancellable *cancellable, GError **error)
 {
   Import *self = data;
 
-  return tf_source_import_run (self->fixture->workspace, self->fd, self->name, cancellable, error);
+  return tf_source_import_run (self->fixture->workspace, self->fd, self->name, FALSE, cancellable,
+                               error);
 }
 
 static Import *

@@ -389,7 +389,7 @@ give_source (WorkspaceFixture *fixture)
 
   g_assert_cmpint (fd, >=, 0);
   source = tf_repo_add_source_directory (tf_workspace_get_code (fixture->workspace, &error), "tool",
-                                         fd, TF_MIB, &error);
+                                         fd, TF_MIB, FALSE, &error);
   g_assert_no_error (error);
   close (fd);
 }
