@@ -9,6 +9,7 @@
 #include "tf-acceptance.h"
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-lost-interface.h"
 #include "tf-lost-tests.h"
 #include "tf-safety.h"
 #include "tf-state-store.h"
@@ -229,6 +230,7 @@ tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context)
                                       tf_build_context_get_input (context), findings) &&
       findings->len == 0)
     g_ptr_array_add (findings, g_strdup ("the deliverable is not complete"));
+  add_finding (findings, tf_lost_interface_find (self, context));
   if (config->polish.evidence && tf_polish_task_has_tests (self))
     {
       add_finding (findings, tf_lost_tests_find (self));
