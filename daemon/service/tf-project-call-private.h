@@ -29,7 +29,7 @@ struct _TfProjectCall
   guint number;
   guint64 limit;
   gboolean everything; /* of a code base */
-  int fd; /* (owned): -1: none */
+  int fd;              /* (owned): -1: none */
 };
 
 TfProjectCall *tf_project_call_new (TfProjectService *self,

@@ -45,7 +45,7 @@ PROJECT = {
         "GetChat": ("uu", "aa{sv}"),
         "GetNewestChat": ("u", "uaa{sv}"),
         "AddResource": ("hs", "s"),
-        "AddResourceWith": ("hsa{sv}", "s"),
+        "AddResourceWith": ("hs" "a{sv}", "s"),
         "AddLink": ("s", ""),
         "ListResources": ("", "aa{sv}"),
         "RemoveResource": ("s", ""),

@@ -79,7 +79,7 @@ static const struct
   { "The API stays unchanged.", TRUE },
   { "Do not break the API.", TRUE },
   { "It is backward compatible.", TRUE },
-  { "Die Schnittstelle bleibt, wie sie ist.", TRUE },
+  { "Die Schnittstelle bleibt stabil.", TRUE },
   { "Verhalten beibehalten", TRUE },
   { "Design a new interface.", FALSE },
   { "Keep the tests. The interface is new.", FALSE },
