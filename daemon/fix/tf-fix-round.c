@@ -361,20 +361,16 @@ write_message (const Round *self,
                const GPtrArray *issues,
                const GPtrArray *outcomes,
                TfNoticed noticed,
-               char **out_subject,
+               char **out_title,
                char **out_body)
 {
   const TfFixIssue *first = g_ptr_array_index (issues, 0);
   const TfFixOutcome *outcome = g_ptr_array_index (outcomes, 0);
 
-  if (issues->len == 1 && tf_polish_task_is_tree (self->task))
-    {
-      *out_subject = tf_fix_message_make_subject (first->issue);
-      *out_body = tf_fix_message_make_body (first->issue, outcome->note, noticed);
-    }
-  else
-    *out_subject =
-        g_strdup_printf ("polishing: fix %u %s", self->task->iteration, get_name (issues));
+  if (issues->len > 1 || !tf_polish_task_is_tree (self->task))
+    return;
+  *out_title = tf_fix_message_make_subject (first->issue);
+  *out_body = tf_fix_message_make_body (first->issue, outcome->note, noticed);
 }
 
 static char *
@@ -384,10 +380,13 @@ commit (Round *self,
         TfNoticed noticed,
         GError **error)
 {
-  g_autofree char *subject = NULL;
+  g_autofree char *subject =
+      g_strdup_printf ("polishing: fix %u %s", self->task->iteration, get_name (issues));
+  g_autofree char *title = NULL;
   g_autofree char *body = NULL;
   g_autoptr (GPtrArray) trailers = tf_fix_outcomes_to_trailers (outcomes);
   TfCommitSpec spec = {
+    .subject = subject,
     .kind = TF_COMMIT_KIND_FIX,
     .run = *self->run_id != '\0' ? self->run_id : NULL,
     .iteration = self->task->iteration,
@@ -398,8 +397,8 @@ commit (Round *self,
     .time = tf_clock_now (),
   };
 
-  write_message (self, issues, outcomes, noticed, &subject, &body);
-  spec.subject = subject;
+  write_message (self, issues, outcomes, noticed, &title, &body);
+  spec.title = title;
   spec.body = body;
   return tf_workspace_commit (self->task->workspace, &spec, error);
 }

@@ -9,31 +9,7 @@
 #include "tf-review-subject.h"
 #include "tf-test-compare.h"
 
-#define MAX_COMMITS 10000
-#define MAX_FILES   5000      /* that declare something */
-#define IMPORT      "-import" /* the end of the id of the task that takes a code base over */
-
-/* The newest commit that is not ours, or the one that took the code base over. Returns: (transfer
- * full) (nullable) */
-static char *
-find_base (TfRepo *repo, GError **error)
-{
-  g_autoptr (GPtrArray) log = tf_repo_log (repo, MAX_COMMITS, error);
-  const TfCommit *imported = NULL;
-
-  for (guint i = 0; log != NULL && i < log->len; i++)
-    {
-      const TfCommit *commit = g_ptr_array_index (log, i);
-      TfCommitKind kind = commit->facts.kind;
-
-      if (kind == TF_COMMIT_KIND_UNKNOWN || kind == TF_COMMIT_KIND_SOURCE)
-        return g_strdup (commit->hash);
-      if (kind == TF_COMMIT_KIND_TASK && commit->facts.task != NULL &&
-          g_str_has_suffix (commit->facts.task, IMPORT))
-        imported = commit;
-    }
-  return imported != NULL ? g_strdup (imported->hash) : NULL;
-}
+#define MAX_FILES 5000 /* that declare something */
 
 /* Returns: (transfer full) (nullable): %NULL with @error, or without if there are too many files */
 static TfInterface *
@@ -72,7 +48,7 @@ static char *
 compare (const TfPolishTask *task, GError **error)
 {
   TfRepo *repo = tf_workspace_get_tree (task->workspace, error);
-  g_autofree char *base = repo != NULL ? find_base (repo, error) : NULL;
+  g_autofree char *base = repo != NULL ? tf_repo_dup_base (repo, error) : NULL;
   g_autofree char *now = base != NULL ? tf_repo_snapshot (repo, error) : NULL;
   g_autoptr (TfInterface) before = now != NULL ? read_tree (task, repo, base, error) : NULL;
   g_autoptr (TfInterface) after = before != NULL ? read_tree (task, repo, now, error) : NULL;

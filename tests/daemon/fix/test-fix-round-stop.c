@@ -50,7 +50,7 @@ TF_TEST (a_cancelled_fix_is_reverted_and_asked_again)
       tf_workspace_set_recovering (fixture->workspace, i == 0);
       summary = fix_fixture_run (fixture, 1);
       fix_fixture_assert_main (fixture, "fixed\n");
-      fix_fixture_assert_commits (fixture, "\nFix: defect 1");
+      fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001");
     }
 }
 
@@ -74,7 +74,7 @@ script_by_prompt (WorkspaceFixture *fixture)
 static void
 assert_ended_well (WorkspaceFixture *fixture)
 {
-  fix_fixture_assert_commits (fixture, "\nFix: defect 1\nFix: defect 2");
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001\npolishing: fix 1 I-0002");
   fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 fix_applied 1");
   fix_fixture_assert_main (fixture, "fixed I-0001\nfixed I-0002\n");
   fix_fixture_assert_never (fixture, "break");

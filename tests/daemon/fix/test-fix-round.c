@@ -52,7 +52,8 @@ TF_TEST (each_issue_of_a_tree_gets_a_commit)
   fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed 2"));
   fix_fixture_script_edit (fixture, "3", 1, FIX_EDIT ("fixed 1"));
   summary = fix_fixture_run (fixture, 1);
-  fix_fixture_assert_commits (fixture, "\nFix: defect 3\nFix: defect 2\nFix: defect 1");
+  fix_fixture_assert_commits (
+      fixture, "\npolishing: fix 1 I-0003\npolishing: fix 1 I-0002\npolishing: fix 1 I-0001");
   fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 fix_applied, I-0003 fix_applied");
   fix_fixture_assert_main (fixture, "fixed 3\nfixed 2\nfixed 1\n");
   g_assert_cmpstr (summary, ==,
@@ -256,7 +257,7 @@ TF_TEST (what_is_settled_partly_is_kept_and_stays_open)
                           "the rest needs a date\"}]}"));
   summary = fix_fixture_run (fixture, 1);
   fix_fixture_assert_states (fixture, "I-0001 open");
-  fix_fixture_assert_commits (fixture, "\nFix: defect 1");
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001");
   fix_fixture_assert_main (fixture, "half\n");
   g_assert_cmpstr (summary, ==, "0 of 1\n- I-0001 partly applied: half, the rest needs a date");
 }
@@ -267,7 +268,7 @@ TF_TEST (a_second_try_is_kept)
   g_autoptr (WorkspaceFixture) fixture = fix_fixture_new (TRUE);
   g_autofree char *summary = run (fixture, "c", FIX_EDIT ("break two"), FIX_EDIT ("fixed"), NULL);
 
-  fix_fixture_assert_commits (fixture, "\nFix: defect 1");
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001");
   fix_fixture_assert_states (fixture, "I-0001 fix_applied 1");
   fix_fixture_assert_main (fixture, "fixed\n");
 }
@@ -284,7 +285,7 @@ TF_TEST (one_of_three_that_breaks_does_not_hold_up_the_others)
   fix_fixture_script_edit (fixture, "3", 1, FIX_EDIT ("break three"));
   fix_fixture_script_edit (fixture, "4", 1, FIX_EDIT ("fixed 3"));
   summary = fix_fixture_run (fixture, 1);
-  fix_fixture_assert_commits (fixture, "\nFix: defect 1\nFix: defect 3");
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001\npolishing: fix 1 I-0003");
   fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 open 2, I-0003 fix_applied");
   fix_fixture_assert_main (fixture, "fixed 1\nfixed 3\n");
   fix_fixture_assert_never (fixture, "break");
@@ -306,7 +307,7 @@ TF_TEST (what_an_earlier_fix_settled_needs_no_commit)
           "{\"fixes\": [{\"n\": 1, \"applied\": \"earlier\", \"note\": \"the same line\"}]}"));
   summary = fix_fixture_run (fixture, 1);
   fix_fixture_assert_states (fixture, "I-0001 fix_applied, I-0002 fix_applied");
-  fix_fixture_assert_commits (fixture, "\nFix: defect 1");
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001");
 }
 
 TF_TEST (nothing_was_settled_before_the_first_fix)
@@ -324,6 +325,25 @@ TF_TEST (nothing_was_settled_before_the_first_fix)
   g_assert_cmpstr (summary, ==, "0 of 1\n- I-0001 not applied: the same line");
 }
 
+/* The fixes in the code base, oldest first. */
+static void
+assert_code (WorkspaceFixture *fixture, const char *expected)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+  TfRepo *repo = tf_workspace_get_tree (fixture->workspace, NULL);
+  g_autoptr (GPtrArray) log = tf_repo_log (repo, G_MAXUINT, NULL);
+  g_autoptr (GString) subjects = g_string_new (NULL);
+
+  for (guint i = log->len; i > 0; i--)
+    {
+      const TfCommit *commit = g_ptr_array_index (log, i - 1);
+
+      if (commit->facts.kind == TF_COMMIT_KIND_FIX)
+        g_string_append_printf (subjects, "%s%s", subjects->len > 0 ? "\n" : "", commit->subject);
+    }
+  g_assert_cmpstr (subjects->str, ==, expected);
+}
+
 /* Two issues may have the same words; each keeps its commit. */
 TF_TEST (issues_with_the_same_words_get_two_commits)
 {
@@ -336,7 +356,8 @@ TF_TEST (issues_with_the_same_words_get_two_commits)
   fix_fixture_script_edit (fixture, "1", 1, FIX_EDIT ("fixed 1"));
   fix_fixture_script_edit (fixture, "2", 1, FIX_EDIT ("fixed 2"));
   summary = fix_fixture_run (fixture, 1);
-  fix_fixture_assert_commits (fixture, "\nQuote the name\nQuote the name");
+  fix_fixture_assert_commits (fixture, "\npolishing: fix 1 I-0001\npolishing: fix 1 I-0002");
+  assert_code (fixture, "Quote the name\nQuote the name");
   fix_fixture_assert_main (fixture, "fixed 1\nfixed 2\n");
 }
 

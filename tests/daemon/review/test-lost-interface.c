@@ -11,33 +11,41 @@
 #define TF_TEST_PREFIX "/lost-interface"
 
 static void
-commit (WorkspaceFixture *fixture, TfCommitKind kind, const char *task)
+commit (WorkspaceFixture *fixture, gboolean imported)
 {
-  TfCommitSpec spec = {
-    .subject = "building", .kind = kind, .task = task, .time = tf_clock_now ()
-  };
+  TfCommitSpec spec = { .subject = "building: task-01-import",
+                        .kind = TF_COMMIT_KIND_TASK,
+                        .task = "task-01-import",
+                        .time = tf_clock_now () };
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+  g_autofree char *command = g_strdup_printf ("git -C '%s' update-ref " TF_REPO_REF_BASE " HEAD",
+                                              tf_workspace_get_code_directory (fixture->workspace));
   g_autoptr (GError) error = NULL;
   g_autofree char *hash = tf_workspace_commit (fixture->workspace, &spec, &error);
+  int status = 0;
 
   g_assert_no_error (error);
+  if (imported)
+    g_assert_true (g_spawn_command_line_sync (command, NULL, NULL, &status, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (status, ==, 0);
 }
 
 static const struct
 {
   const char *name;
-  const char *task; /* of the commit that has the old header */
+  gboolean imported; /* the code with the old header */
   const char *constraints;
   const char *header; /* now */
   const char *expected;
 } rows[] = {
-  { "gone", "task-01-import", "Keep the interface.", "int bar (void);\n",
+  { "gone", TRUE, "Keep the interface.", "int bar (void);\n",
     "the constraints keep the interface, but function foo of include/x.h is gone; restore it, or "
     "ask "
     "the user" },
-  { "kept", "task-01-import", "Keep the interface.", "int foo (void);\nint bar (void);\n", NULL },
-  { "not-asked", "task-01-import", "Be quick.", "int bar (void);\n", NULL },
-  { "nothing-imported", "task-01-new", "Keep the interface.", "int bar (void);\n", NULL },
+  { "kept", TRUE, "Keep the interface.", "int foo (void);\nint bar (void);\n", NULL },
+  { "not-asked", TRUE, "Be quick.", "int bar (void);\n", NULL },
+  { "nothing-imported", FALSE, "Keep the interface.", "int bar (void);\n", NULL },
 };
 
 TF_TEST_TABLE (a_lost_declaration_is_a_finding, rows, row->name)
@@ -52,7 +60,7 @@ TF_TEST_TABLE (a_lost_declaration_is_a_finding, rows, row->name)
 
   workspace_fixture_write (fixture, TF_FILE_CONSTRAINTS, constraints);
   workspace_fixture_write (fixture, "include/x.h", "int foo (void);\n");
-  commit (fixture, TF_COMMIT_KIND_TASK, row->task);
+  commit (fixture, row->imported);
   workspace_fixture_write (fixture, "include/x.h", row->header);
   task = tf_polish_task_new (fixture->workspace, "Party", FAKE_TREE_OUTPUT, 1);
   locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
