@@ -297,14 +297,3 @@ tf_repo_write_bundle (TfRepo *self,
   tf_error_set_from_errno (error, sink.saved_errno, "write", "the bundle");
   return FALSE;
 }
-
-char *
-tf_repo_dup_imported (TfRepo *self, GError **error)
-{
-  git_oid id;
-  int code = git_reference_name_to_id (&id, self->git, "refs/thoughtforge/base");
-
-  if (code == GIT_ENOTFOUND)
-    return NULL;
-  return tf_git_check (code, "read the base", error) ? tf_repo_format_id (&id) : NULL;
-}

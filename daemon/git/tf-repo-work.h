@@ -44,7 +44,4 @@ gboolean tf_repo_write_patches (TfRepo *self,
                                 int fd,
                                 GError **error);
 
-/* The commit that was imported. Returns: (transfer full) (nullable): %NULL without @error: none */
-char *tf_repo_dup_imported (TfRepo *self, GError **error);
-
 G_END_DECLS

@@ -66,7 +66,7 @@ find_base (Export *self, GError **error)
 {
   g_autoptr (GError) failure = NULL;
 
-  self->base = tf_repo_dup_imported (self->repo, &failure);
+  self->base = tf_repo_dup_base (self->repo, &failure);
   if (failure == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&failure));
