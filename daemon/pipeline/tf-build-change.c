@@ -93,6 +93,14 @@ find_base (TfBuildState *state, TfRepo *repo, GError **error)
   return tf_repo_dup_empty (repo, error);
 }
 
+/* The last task may change nothing but the acceptance map. */
+static gboolean
+maps_anew (const TfBuildState *state)
+{
+  return state->document != NULL &&
+         g_strcmp0 (state->document, tf_build_context_get_input (state->context)->acceptance) != 0;
+}
+
 static gboolean
 has_changed (TfBuildState *state, gboolean *out_changed, GError **error)
 {
@@ -111,6 +119,7 @@ has_changed (TfBuildState *state, gboolean *out_changed, GError **error)
     *out_changed |=
         tf_safety_allows_change (tf_build_state_get_deliverable (state), TF_PURPOSE_BUILD,
                                  ((const TfChange *) g_ptr_array_index (changes, i))->path);
+  *out_changed |= maps_anew (state);
   return TRUE;
 }
 

@@ -71,6 +71,8 @@ def check_sound(w, path):
     """The repository is whole, every state file is JSON, every line of the log too."""
     directory = w.get(path, "Directory")
     w.git(directory, "fsck", "--strict", "--no-progress")
+    if os.path.exists(w.code(directory)):
+        w.git(w.code(directory), "fsck", "--strict", "--no-progress")
     for name in ("status.json", "chat_history.json", "polish_state.json"):
         if os.path.exists(os.path.join(directory, name)):
             json.loads(read(directory, name))

@@ -57,11 +57,13 @@ def threads_of(w, directory):
 
 def files_of(w, directory):
     """Every committed file except state files, as it is on disk."""
-    names = set(w.git(directory, "ls-files", "-z").split("\0")) - STATE - {""}
     found = {}
-    for name in sorted(names):
-        with open(os.path.join(directory, name), "rb") as file:
-            found[name] = file.read()
+    for part in (directory, w.code(directory)):
+        if not os.path.exists(part):
+            continue
+        for name in sorted(set(w.git(part, "ls-files", "-z").split("\0")) - STATE - {""}):
+            with open(os.path.join(part, name), "rb") as file:
+                found[os.path.relpath(os.path.join(part, name), directory)] = file.read()
     return found
 
 
@@ -97,6 +99,8 @@ class Outcome:
         self.subjects = w.git(directory, "log", "--reverse", "--format=%s").splitlines()
         self.trailers = w.git(directory, "log", "--reverse",
                               "--format=%(trailers:key=Iteration,valueonly)").split()
+        self.code = w.git(w.code(directory), "log", "--reverse",
+                          "--format=%s").splitlines() if os.path.exists(w.code(directory)) else []
         self.threads = threads_of(w, directory)
         self.chat = [[(m["role"], m.get("kind"), m["phase"], volatile_out(m["content"]))
                       for m in thread] for thread in self.longest_threads()]
@@ -120,6 +124,8 @@ def check_numbers(outcome):
 
 def check_directory(w, directory):
     w.git(directory, "fsck", "--strict", "--no-progress")
+    if os.path.exists(w.code(directory)):
+        w.git(w.code(directory), "fsck", "--strict", "--no-progress")
     dirty = w.git(directory, "status", "--porcelain").split()
     thread = json.loads(read(directory, "chat_history.json"))
     said = {"M", "chat_history.json"}  # after the last commit

@@ -156,7 +156,7 @@ def test_that_deletes_everything_it_can_reach():
         path = make_code(w)
         state = check_stuck(w, path, "stuck at task-01-counting")
         never_passed(w, path)
-        for name in ("lines.sh", "tests/aaa.t", "status.json", "docs/spec.md"):
+        for name in ("source/lines.sh", "source/tests/aaa.t", "status.json", "docs/spec.md"):
             assert os.path.exists(os.path.join(state["Directory"], name)), name
         dirty = set(w.git(path, "status", "--porcelain").split()) - {"M"}
         assert dirty == {"chat_history.json", "status.json", "task_queue.json"}, dirty
@@ -179,10 +179,11 @@ def test_that_changes_the_repository():
         path = w.create("unused", agent="worker")
         untouched = read(w.get(path, "Directory"), ".git/config")
         path = make_code(w)
-        state = check_code_done(w, path)
-        assert read(state["Directory"], ".git/config") == untouched
-        assert not os.path.exists(os.path.join(state["Directory"], ".git/hooks/post-commit"))
-        assert "theirs" not in w.git(path, "log", "--all", "--format=%s").split()
+        check_code_done(w, path)
+        for directory in (w.get(path, "Directory"), w.code(path)):
+            assert read(directory, ".git/config") == untouched
+            assert not os.path.exists(os.path.join(directory, ".git/hooks/post-commit"))
+            assert "theirs" not in w.git(directory, "log", "--all", "--format=%s").split()
         assert not os.path.exists(w.path("pwned"))
         surroundings.check()
     return ""
@@ -198,8 +199,8 @@ def test_that_are_not_there():
         print(f"# {state['HaltDetail']}")
         assert state["Tests"] == (False, 0, 0, 0), state["Tests"]
     unmapped = {"build": "rm -rf Makefile tests\n"
-                         "test ! -e docs/acceptance.md || "
-                         "sed -i 's/| `.*` | |/| | Nothing can run it. |/' docs/acceptance.md\n",
+                         "test ! -e \"$MAP\" || "
+                         "sed -i 's/| `.*` | |/| | Nothing can run it. |/' \"$MAP\"\n",
                 "fix": "rm -rf tests\n"}
     with coding_world(unmapped, more="phase3_completeness:\n  code_require_tests: false\n") as w:
         w.start()
@@ -219,7 +220,7 @@ def test_that_fails_three_times():
         check_stuck(w, path, "unchanged after 3 attempts in a row: is never right")
         never_passed(w, path)
         os.unlink(w.path("agent", "build-01"))
-        with open(os.path.join(w.get(path, "Directory"), "tests/bad.t"), "w") as file:
+        with open(os.path.join(w.code(path), "tests/bad.t"), "w") as file:
             file.write("# is never right\ntrue\n")
         w.project(path, "ProvideInput", "(s)", "I made that test right.")
         w.wait(lambda: not w.get(path, "WaitingForHuman"), "the work")
@@ -259,11 +260,13 @@ def check_history(w, path):
     assert building == TASKS, subjects
     assert subjects[0] == "brain_dump: created" and subjects[-1] == "done: converged", subjects
     # An agent's commit is kept there for the user.
-    everything = w.git(path, "log", "--exclude=refs/thoughtforge/kept/*", "--all",
-                       "--format=%s").splitlines()
-    assert all(not line.startswith("mine") for line in everything), everything
-    assert w.git(path, "status", "--porcelain") == ""
-    assert w.git(path, "rev-parse", "--abbrev-ref", "HEAD").strip() in ("main", "master")
+    for directory, branch in ((w.get(path, "Directory"), "main"),
+                              (w.code(path), "thoughtforge/" + w.get(path, "Id"))):
+        everything = w.git(directory, "log", "--exclude=refs/thoughtforge/kept/*", "--all",
+                           "--format=%s").splitlines()
+        assert all(not line.startswith("mine") for line in everything), everything
+        assert w.git(directory, "status", "--porcelain") == ""
+        assert w.git(directory, "rev-parse", "--abbrev-ref", "HEAD").strip() == branch
 
 
 COMMIT = "git add -A && git -c user.name=me -c user.email=a@b commit -qm mine\n"
@@ -280,7 +283,7 @@ HISTORY = {
 
 def check_kept(w, path, script, confine):
     """The commit of an unconfined agent is kept, which shows that it could commit."""
-    kept = w.git(path, "for-each-ref", "--format=%(subject)", "refs/thoughtforge/kept")
+    kept = w.git(w.code(path), "for-each-ref", "--format=%(subject)", "refs/thoughtforge/kept")
     could = confine == "none" and COMMIT in script
     assert any(line.startswith("mine") for line in kept.splitlines()) == could, (script, kept)
 
@@ -307,7 +310,7 @@ def check_agent(script, said, confine="none", purposes=("build", "review", "fix"
         check_small(w)
         assert not os.path.exists(w.path("pwned"))
         surroundings.check()
-        check_left_out(w, state["Directory"])
+        check_left_out(w, w.code(path))
         check_kept(w, path, script, confine)
         if said:
             check_said(state["Directory"], said)
@@ -367,7 +370,7 @@ def test_an_agent_that_leaves_a_repository_in_the_tree():
         path = make_code(w)
         check_code_done(w, path)
         check_history(w, path)
-        listed = w.git(path, "ls-tree", "-r", "HEAD").splitlines()
+        listed = w.git(w.code(path), "ls-tree", "-r", "HEAD").splitlines()
         assert all(" commit " not in line for line in listed), listed
         assert any(line.endswith("\tsub/file") for line in listed), listed
 

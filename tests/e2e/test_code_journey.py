@@ -52,6 +52,20 @@ def check_files(w, path, state):
     assert subjects[begin:begin + len(TASKS)] == TASKS, subjects
     assert subjects[0] == "brain_dump: created" and subjects[-1] == "done: converged", subjects
     assert w.git(path, "status", "--porcelain") == ""
+    check_code(w, path)
+
+
+def check_code(w, path):
+    """Only work is committed there: one commit for each task and fix, nothing of ours."""
+    code = w.code(path)
+    assert w.git(code, "status", "--porcelain") == ""
+    assert w.git(code, "branch", "--show-current").strip() == "thoughtforge/" + w.get(path, "Id")
+    kinds = w.git(code, "log", "--format=%(trailers:key=Kind,valueonly)").split()
+    assert set(kinds) <= {"task", "fix"} and "task" in kinds, kinds
+    for commit in w.git(code, "log", "--format=%H").split():
+        assert w.git(code, "show", "--name-only", "--format=", commit).split(), commit
+    names = w.git(code, "ls-files").split()
+    assert not set(names) & {"status.json", "docs/spec.md", "docs/acceptance.md"}, names
 
 
 def check_tests(w, path, state):
@@ -146,12 +160,11 @@ def test_a_repository_keeps_its_history():
         add(w, path, directory)
         lead(w, path)
         state = check_code_done(w, path)
-        log = w.git(path, "log", "--format=%H %s").splitlines()
-        hashes = [line.split(" ", 1)[0] for line in log]
-        assert set(commits) <= set(hashes), (commits, log)
+        log = w.git(w.code(path), "log", "--format=%H").splitlines()
+        assert log[-len(commits):] == commits, (commits, log)
         assert "building: task-01-import" in subjects_of(w, path), log
         for name in ("NEWS", "AUTHORS", "lines.sh"):
-            assert os.path.exists(os.path.join(state["Directory"], name)), name
+            assert os.path.exists(os.path.join(w.code(path), name)), name
         assert w.git(directory, "log", "--format=%H").split() == commits
         surroundings.check()
 

@@ -41,15 +41,6 @@ LIBRARY = {
     "empty": b"",
 }
 
-# The map of criteria is an answer of the last task, not a file of the code.
-TABLE = "# Acceptance\n\n| Criterion | Tests | Why there is none |\n|---|---|---|\n" + "".join(
-    f"| AC-{n} | `{name}` | |\n" for n, name in enumerate(
-        ("counts a file", "counts an empty file", "reports a missing file", "wants a file",
-         "notes each file"), 1))
-MAP = ("rm -f docs/acceptance.md\ncat <<'END'\n" +
-       json.dumps({"stuck": False, "summary": "done", "acceptance": TABLE}) + "\nEND\n")
-GIVEN = {"build-04": MAP}  # after the import, counting and logging
-
 
 def git(directory, *arguments, check=True):
     result = subprocess.run(["git", "-C", directory, "-c", "user.name=a", "-c", "user.email=a@b",
@@ -103,7 +94,7 @@ def check_summary(w, project, base, head, commits):
 
 
 def test_a_library_comes_home():
-    with coding_world(GIVEN) as w:
+    with coding_world() as w:
         home = make_repository(w, "thing", LIBRARY)
         base = git(home, "rev-parse", "HEAD")
         w.start()
@@ -149,7 +140,7 @@ def test_a_library_comes_home():
 
 
 def test_what_is_in_the_way_is_named():
-    with coding_world(GIVEN) as w:
+    with coding_world() as w:
         home = make_repository(w, "thing", LIBRARY)
         base = git(home, "rev-parse", "HEAD")
         w.start()
@@ -181,7 +172,7 @@ def test_what_is_in_the_way_is_named():
 
 
 def test_code_from_nothing_is_complete():
-    with coding_world({"build-03": MAP}) as w:
+    with coding_world() as w:
         w.start()
         path = make_code(w)
         check_code_done(w, path)
@@ -205,7 +196,7 @@ def test_code_from_nothing_is_complete():
 
 def test_several_code_bases_have_a_series_each():
     script = "echo more >> one/NEWS; echo more >> two/NEWS\n"
-    with coding_world({"build-02": script, "build-03": script, **GIVEN}) as w:
+    with coding_world({"build-02": script, "build-03": script}) as w:
         one = make_repository(w, "one", {"NEWS": b"one\n", "a.sh": b":\n"})
         two = make_repository(w, "two", {"NEWS": b"two\n", "b.sh": b":\n"})
         w.start()

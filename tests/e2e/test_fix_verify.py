@@ -28,10 +28,11 @@ def issues_of(directory):
 
 
 def check_never_committed(w, path):
-    for commit in w.git(path, "log", "--all", "--format=%h").split():
-        files = w.git(path, "ls-tree", "--name-only", commit).splitlines()
+    code = w.code(path)
+    for commit in w.git(code, "log", "--all", "--format=%h").split():
+        files = w.git(code, "ls-tree", "--name-only", commit).splitlines()
         if "lines.sh" in files:
-            assert BROKEN not in w.git(path, "show", f"{commit}:lines.sh"), commit
+            assert BROKEN not in w.git(code, "show", f"{commit}:lines.sh"), commit
 
 
 def prompts_of(directory, purpose):
@@ -60,8 +61,8 @@ def test_a_fix_that_breaks_a_test_is_never_kept():
         assert sorted(line.split()[0] for line in fixed.splitlines() if line) == sorted(issues), fixed
         assert "Noticed: unnoticed" in w.git(path, "log", "--format=%B", "--grep=^Kind: fix$")
         check_never_committed(w, path)
-        assert BROKEN not in read(directory, "lines.sh")
-        subprocess.run(["make", "-s", "check"], cwd=directory, check=True, capture_output=True)
+        assert BROKEN not in read(w.code(path), "lines.sh")
+        subprocess.run(["make", "-s", "check"], cwd=w.code(path), check=True, capture_output=True)
         check_told(w, path, directory)
         check_diff(w, path, directory)
         check_sound(w, path)

@@ -14,7 +14,7 @@ from roads import Road
 ONLY_EMPTY = """echo More of it. >> NOTES
 rm -f lines.sh log.sh tests/*.t
 printf '# counts a file\\ntrue\\n' > tests/file.t
-test ! -e docs/acceptance.md || sed -i 's/| `.*` | |/| | By hand. |/' docs/acceptance.md
+test ! -e "$MAP" || sed -i 's/| `.*` | |/| | By hand. |/' "$MAP"
 """
 # Every test passes, whatever the program does.
 HOLLOW = "for t in tests/*.t; do sed -i '2,$d' $t; echo true >> $t; done\n"
@@ -27,8 +27,8 @@ ALWAYS = "printf 'check:\\n\\t@echo 1..1; echo ok 1 - all\\n' > Makefile\n"
 EXPIRES = 'echo "test \\$(date +%s) -lt $(($(date +%s) + 3))" >> tests/empty.t\n'
 UNTIL_THEN = "! grep -q date tests/empty.t || while sh tests/empty.t; do sleep 0.1; done\n"
 UNUSABLE = 'test -e ../go || echo "It is all fine."\n'
-BY_HAND = ("sed -i 's/^- AC-\\([0-9]\\): /- AC-\\1 (by hand): /' docs/constraints.md\n"
-           "sed -i 's/| `.*` | |/| | By hand. |/' docs/acceptance.md\n")
+BY_HAND = ("sed -i 's/^- AC-\\([0-9]\\): /- AC-\\1 (by hand): /' ../docs/constraints.md\n"
+           "test ! -e \"$MAP\" || sed -i 's/| `.*` | |/| | By hand. |/' \"$MAP\"\n")
 RENAME = "sed -i '1s/.*/# is fine/' tests/empty.t\n"
 DELETE = "rm -f tests/empty.t\n"
 
@@ -90,7 +90,7 @@ def check_kept_tests(road):
     """Every test that ran before a fix runs after it, by its name."""
     state = road.w.get_all(road.path)
     assert set(NAMES) <= set(names_of(road)), (names_of(road), state["HaltDetail"])
-    assert road.w.git(road.path, "status", "--porcelain", "tests") == ""
+    assert road.w.git(road.w.code(road.path), "status", "--porcelain", "tests") == ""
     if state["Phase"] == "done":
         assert state["Tests"][1] >= 5 and state["Tests"][3] == 0, state["Tests"]
         assert state["SkippedTests"] == (True, 0), state["SkippedTests"]
@@ -100,11 +100,12 @@ def check_commit_reviewed(road):
     """What the user commits after an unusable check is reviewed first."""
     road.check_not_done("review_invalid")
     directory = road.w.get(road.path, "Directory")
-    with open(os.path.join(directory, "log.sh"), "a", encoding="utf-8") as file:
+    code = road.w.code(road.path)
+    with open(os.path.join(code, "log.sh"), "a", encoding="utf-8") as file:
         file.write("# By hand.\n")
-    road.w.git(road.path, "-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "-qam",
+    road.w.git(code, "-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "-qam",
                "By hand")
-    with open(os.path.join(directory, "..", "go"), "w", encoding="utf-8"):
+    with open(os.path.join(directory, "go"), "w", encoding="utf-8"):
         pass
     before = len(road.runs())
     road.w.project(road.path, "Resume")

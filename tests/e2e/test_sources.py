@@ -23,7 +23,7 @@ def make_repo(w, name):
 
 
 def refs(w, path):
-    return subprocess.run(["git", "-C", w.get(path, "Directory"), "for-each-ref",
+    return subprocess.run(["git", "-C", os.path.join(w.get(path, "Directory"), "source"), "for-each-ref",
                            "--format=%(refname)", "refs/thoughtforge/sources"],
                           check=True, capture_output=True, text=True).stdout.split()
 

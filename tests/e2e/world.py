@@ -264,6 +264,11 @@ class World:
         directory = self.get(path, "Directory") if path.startswith(ROOT) else path
         return self.run("git", "-C", directory, *arguments, check=0)[1]
 
+    def code(self, path):
+        """The directory of the code of a project, given as its object or directory."""
+        directory = self.get(path, "Directory") if path.startswith(ROOT) else path
+        return os.path.join(directory, "source")
+
     # a project's whole way
 
     def create(self, dump, agent="offline", **options):
