@@ -269,7 +269,7 @@ def check_history(w, path):
         assert w.git(directory, "rev-parse", "--abbrev-ref", "HEAD").strip() == branch
 
 
-COMMIT = "git add -A && git -c user.name=me -c user.email=a@b commit -qm mine\n"
+COMMIT = "git add -A && git -c user.name=me -c user.email=a@b commit -q --allow-empty -m mine\n"
 HISTORY = {
     "commits by itself": COMMIT,
     "amends": COMMIT + "git -c user.name=me -c user.email=a@b commit -q --amend -m 'mine too'\n",
@@ -337,7 +337,7 @@ def test_an_agent_that_changes_history():
 
 def test_an_agent_that_leaves_a_dirty_tree_after_a_review():
     check_agent("echo stray > stray; echo >> lines.sh; rm -f README.md; mkdir -p a/b\n",
-                "created stray .* moved to", purposes=("review",))
+                "created source/stray .* moved to", purposes=("review",))
 
 
 def test_an_agent_that_creates_2_gib():
