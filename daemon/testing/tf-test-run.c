@@ -410,6 +410,20 @@ tf_test_run (TfWorkspace *workspace,
                          cancellable, error);
 }
 
+static TfTestReport *
+run_unless_known (TfTestRun *self, gboolean again, GCancellable *cancellable, GError **error)
+{
+  if (!check (self, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  if (tf_workspace_get_recovering (self->workspace))
+    self->report = find_kept_report (self);
+  if (self->report == NULL && !again && !reuse (self, error))
+    return NULL;
+  if (self->report != NULL)
+    return g_steal_pointer (&self->report);
+  return carry_out (self, cancellable, error);
+}
+
 TfTestReport *
 tf_test_run_as (TfWorkspace *workspace,
                 TfDeliverable *deliverable,
@@ -425,15 +439,23 @@ tf_test_run_as (TfWorkspace *workspace,
 
   run_init (&run, workspace, name, commit);
   run.deliverable = deliverable;
-  if (!check (&run, error) || g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
-  if (tf_workspace_get_recovering (workspace))
-    run.report = find_kept_report (&run);
-  if (run.report == NULL && !reuse (&run, error))
-    return NULL;
-  if (run.report != NULL)
-    return g_steal_pointer (&run.report);
-  return carry_out (&run, cancellable, error);
+  return run_unless_known (&run, FALSE, cancellable, error);
+}
+
+TfTestReport *
+tf_test_run_again (TfWorkspace *workspace,
+                   const char *name,
+                   GCancellable *cancellable,
+                   GError **error)
+{
+  g_auto (TfTestRun) run = { 0 };
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
+  g_return_val_if_fail (name != NULL && *name != '\0' && strchr (name, '/') == NULL, NULL);
+
+  run_init (&run, workspace, name, NULL);
+  run.deliverable = tf_workspace_get_deliverable (workspace);
+  return run_unless_known (&run, TRUE, cancellable, error);
 }
 
 TfTestReport *

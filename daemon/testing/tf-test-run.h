@@ -38,6 +38,12 @@ TfTestReport *tf_test_run_as (TfWorkspace *workspace,
                               GCancellable *cancellable,
                               GError **error);
 
+/* The same for the current tree, whatever was tested before: time alone can break a test. */
+TfTestReport *tf_test_run_again (TfWorkspace *workspace,
+                                 const char *name,
+                                 GCancellable *cancellable,
+                                 GError **error);
+
 /* The same without the files @paths (element-type utf8) of the current tree; always runs, with at
  * most @seconds, and stores the report with @tree for its tree. */
 TfTestReport *tf_test_run_without (TfWorkspace *workspace,

@@ -201,6 +201,7 @@ def check_chat(outcome, acknowledged):
 
 def check_same(outcome, reference):
     assert outcome.subjects == reference.subjects, (outcome.subjects, reference.subjects)
+    assert outcome.code == reference.code, (outcome.code, reference.code)
     assert outcome.trailers == reference.trailers, (outcome.trailers, reference.trailers)
     assert outcome.documents.keys() == reference.documents.keys()
     for name, text in outcome.documents.items():

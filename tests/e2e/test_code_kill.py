@@ -16,7 +16,7 @@ def make_world():
 def check_whole(outcome):
     building = [subject for subject in outcome.subjects if subject.startswith("building: ")]
     assert building == TASKS, outcome.subjects
-    assert "lines.sh" in outcome.documents and "iteration-1.json" in outcome.tests, outcome.tests
+    assert "source/lines.sh" in outcome.documents and "iteration-1.json" in outcome.tests, outcome.tests
 
 
 def test_two_undisturbed_runs_of_code_agree():

@@ -99,7 +99,7 @@ add_file (WorkspaceFixture *fixture)
 static void
 change_mode (WorkspaceFixture *fixture)
 {
-  g_autofree char *path = g_build_filename (fixture->directory, "src/main.c", NULL);
+  g_autofree char *path = workspace_fixture_dup_path (fixture, "src/main.c");
 
   g_assert_cmpint (g_chmod (path, 0755), ==, 0);
 }
