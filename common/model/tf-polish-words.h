@@ -97,14 +97,32 @@ typedef enum
 } TfNoticed;
 
 /* Whose issue it is. No agent withdraws or rejects an issue of the person, or makes it a
- * duplicate. One of the coverage is about files that nobody has looked at: the loop itself opens
- * and closes it. */
+ * duplicate. One of the coverage is about files that nobody has looked at, one of weakened tests comes
+ * from comparing them (tf-weakening.h): the loop itself opens and closes these. */
 typedef enum
 {
-  TF_ISSUE_SOURCE_REVIEWER, /*< nick=reviewer >*/
-  TF_ISSUE_SOURCE_PERSON,   /*< nick=person >*/
-  TF_ISSUE_SOURCE_COVERAGE, /*< nick=coverage >*/
+  TF_ISSUE_SOURCE_REVIEWER,       /*< nick=reviewer >*/
+  TF_ISSUE_SOURCE_PERSON,         /*< nick=person >*/
+  TF_ISSUE_SOURCE_COVERAGE,       /*< nick=coverage >*/
+  TF_ISSUE_SOURCE_WEAKENED_TESTS, /*< nick=weakened_tests >*/
 } TfIssueSource;
+
+/* How tests became weaker: a test no longer exists or runs; is skipped or expected to fail; the
+ * command or configuration that runs them changed; an assertion always holds; there are fewer or less
+ * exact ones; what is expected changed; a failure is ignored, or the test ends before it; the program
+ * under test is replaced; a file is hidden by .gitignore. */
+typedef enum
+{
+  TF_WEAKENING_GONE,     /*< nick=gone >*/
+  TF_WEAKENING_SKIPPED,  /*< nick=skipped >*/
+  TF_WEAKENING_RUNNER,   /*< nick=runner >*/
+  TF_WEAKENING_CONSTANT, /*< nick=constant >*/
+  TF_WEAKENING_FEWER,    /*< nick=fewer >*/
+  TF_WEAKENING_EXPECTED, /*< nick=expected >*/
+  TF_WEAKENING_SILENCED, /*< nick=silenced >*/
+  TF_WEAKENING_REPLACED, /*< nick=replaced >*/
+  TF_WEAKENING_HIDDEN,   /*< nick=hidden >*/
+} TfWeakeningKind;
 
 /* Where an issue comes from: a fix of the loop itself, or not. */
 typedef enum

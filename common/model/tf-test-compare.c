@@ -128,15 +128,6 @@ count_unmatched (const TfTestReport *report, const TfTestReport *other)
   return counts;
 }
 
-static gboolean
-is_asked (const GPtrArray *issues, const char *name)
-{
-  for (guint i = 0; issues != NULL && i < issues->len; i++)
-    if (tf_test_removal_is_asked (g_ptr_array_index (issues, i), name))
-      return TRUE;
-  return FALSE;
-}
-
 /* A name of @stem is gone unless as many others of its kind have come. */
 static gboolean
 is_gone (const char *name, GHashTable *gone, GHashTable *come)
@@ -147,11 +138,11 @@ is_gone (const char *name, GHashTable *gone, GHashTable *come)
          GPOINTER_TO_UINT (g_hash_table_lookup (come, stem));
 }
 
-/* Returns: how many of them an issue asks for */
+/* Returns: how many of them were asked for */
 static guint
 add_lost (const TfTestReport *before,
           const TfTestReport *after,
-          const GPtrArray *issues,
+          const TfTestPermit *permit,
           GPtrArray *lost)
 {
   g_autoptr (GHashTable) gone = count_unmatched (before, after);
@@ -162,34 +153,60 @@ add_lost (const TfTestReport *before,
     {
       const TfTestCase *test = g_ptr_array_index (before->cases, i);
       const TfTestCase *now = tf_test_report_find (after, test->name);
+      g_autoptr (TfWeakening) weakening = NULL;
 
       if (!has_run (test) || has_run (now) ||
           (now == NULL && (!after->names_complete || !is_gone (test->name, gone, come))))
         continue;
-      if (is_asked (issues, test->name))
+      weakening = tf_weakening_new (now != NULL ? TF_WEAKENING_SKIPPED : TF_WEAKENING_GONE, "",
+                                    test->name, "");
+      if (permit != NULL && tf_test_permit_allows (permit, weakening))
         n_asked++;
       else
-        g_ptr_array_add (lost, g_strconcat (test->name, now != NULL ? " (skipped)" : "", NULL));
+        g_ptr_array_add (lost, g_steal_pointer (&weakening));
     }
   return n_asked;
 }
 
-GStrv
-tf_test_compare_lost (const TfTestReport *before,
-                      const TfTestReport *after,
-                      const GPtrArray *issues)
+static void
+add_fewer (const TfTestReport *before, const TfTestReport *after, GPtrArray *lost)
 {
-  GPtrArray *lost = g_ptr_array_new ();
+  g_autofree char *detail =
+      g_strdup_printf ("%u test%s, %u before", after->counts.total,
+                       after->counts.total == 1 ? "" : "s", before->counts.total);
+
+  g_ptr_array_add (lost, tf_weakening_new (TF_WEAKENING_GONE, "", "a test", detail));
+}
+
+static int
+compare_weakenings (gconstpointer a, gconstpointer b)
+{
+  const TfWeakening *first = *(const TfWeakening *const *) a;
+  const TfWeakening *second = *(const TfWeakening *const *) b;
+
+  return strcmp (first->test, second->test);
+}
+
+GPtrArray *
+tf_test_compare_list_weakened (const TfTestReport *before,
+                               const TfTestReport *after,
+                               const TfTestPermit *permit)
+{
+  GPtrArray *lost = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_weakening_free);
   guint n_asked = 0;
 
-  if (before == NULL || !after->counts.known)
-    return sort (lost);
-  n_asked = add_lost (before, after, issues, lost);
+  if (before == NULL || after == NULL || !after->counts.known)
+    return lost;
+  /* Another framework gives them other names. */
+  if (permit != NULL && before->counts.known && after->counts.total >= before->counts.total &&
+      tf_test_permit_has_suite (permit))
+    return lost;
+  n_asked = add_lost (before, after, permit, lost);
   if (lost->len == 0 && before->counts.known &&
       before->counts.total > after->counts.total + n_asked)
-    g_ptr_array_add (lost, g_strdup_printf ("<%u tests ran, %u before>", after->counts.total,
-                                            before->counts.total));
-  return sort (lost);
+    add_fewer (before, after, lost);
+  g_ptr_array_sort (lost, compare_weakenings);
+  return lost;
 }
 
 const char *

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-polish-words.h"
+#include "tf-test-permit.h"
 #include "tf-test-report.h"
 
 G_BEGIN_DECLS
@@ -20,19 +21,20 @@ GStrv tf_test_compare_newly_failing (const TfTestReport *before,
  *
  * What passed in @before (nullable: %NULL: unknown; then nothing did) and fails in @after, sorted;
  * in angle brackets what has no name: a result that became unknown, or, if not every name was kept,
- * more failures or fewer passes. A test that no longer runs is lost (tf_test_compare_lost()).
+ * more failures or fewer passes. A test that no longer runs is weakened
+ * (tf_test_compare_list_weakened()).
  * Returns: (transfer full): empty: nothing is broken */
 GStrv tf_test_compare_broken (const TfTestReport *before, const TfTestReport *after);
 
-/* What ran in @before (nullable: %NULL: unknown; then nothing did), passed or failed, and does not
- * run in @after, sorted: its name, or its name and " (skipped)". A name that varies from run to run,
- * such as that of a parametrised test, counts as gone only if fewer of its kind run
- * (tf_test_removal_dup_stem()). In angle brackets: fewer tests ran, if not every name was kept, and
- * no name explains it. A test whose removal one of @issues (nullable) (element-type TfIssue) asks
- * for is left out. An @after that is unknown says nothing. Returns: (transfer full): empty: none */
-GStrv tf_test_compare_lost (const TfTestReport *before,
-                            const TfTestReport *after,
-                            const GPtrArray *issues);
+/* What ran in @before (nullable: %NULL: unknown; then nothing did), passed or failed, and does not run
+ * in @after (nullable), sorted: gone or skipped. A name that varies from run to run, such as that of a
+ * parametrised test, counts as gone only if fewer of its kind run (tf_test_removal_dup_stem()). That
+ * fewer tests ran, if not every name was kept, and no name explains it, is one more. What @permit
+ * (nullable) allows is left out; if it allows another framework, names do not count. An @after that is
+ * unknown says nothing. Returns: (transfer full) (element-type TfWeakening): empty: none */
+GPtrArray *tf_test_compare_list_weakened (const TfTestReport *before,
+                                          const TfTestReport *after,
+                                          const TfTestPermit *permit);
 
 /* What to tell the user, such as "no test fails without this fix". Returns: (transfer none)
  * (nullable): %NULL if nothing was asked */
