@@ -272,6 +272,26 @@ tf_deliverable_is_program (TfDeliverable *self, const char *path)
   return IFACE (self)->is_program != NULL && IFACE (self)->is_program (self, path);
 }
 
+GPtrArray *
+tf_deliverable_list_weakenings (TfDeliverable *self, const GPtrArray *files)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self), NULL);
+  g_return_val_if_fail (files != NULL, NULL);
+
+  if (IFACE (self)->list_weakenings == NULL)
+    return g_ptr_array_new_with_free_func ((GDestroyNotify) tf_weakening_free);
+  return IFACE (self)->list_weakenings (self, files);
+}
+
+gboolean
+tf_deliverable_is_test (TfDeliverable *self, const char *path)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+
+  return IFACE (self)->is_test != NULL && IFACE (self)->is_test (self, path);
+}
+
 const char *
 tf_deliverable_get_severity_definitions (TfDeliverable *self)
 {

@@ -7,6 +7,7 @@
 #include "tf-prompt.h"
 #include "tf-review.h"
 #include "tf-test-plan.h"
+#include "tf-weakening.h"
 
 G_BEGIN_DECLS
 
@@ -143,6 +144,12 @@ struct _TfDeliverableInterface
   /* Whether the file @path of a tree is part of what is tested: neither test nor document. Optional:
    * %NULL: unknown. */
   gboolean (*is_program) (TfDeliverable *self, const char *path);
+  /* In which ways the tests became weaker, by the texts of the files that differ between two versions
+   * of a tree: @files (element-type TfFileVersions). Pure. Optional: %NULL: none is known. Returns:
+   * (transfer full) (element-type TfWeakening) */
+  GPtrArray *(*list_weakenings) (TfDeliverable *self, const GPtrArray *files);
+  /* Whether the file @path of a tree has tests, or what only tests use. Optional. */
+  gboolean (*is_test) (TfDeliverable *self, const char *path);
   /* How to run the tests of the tree below @input->directory, or with the command that somebody
    * named. Worker. Returns: (transfer full)
    * (nullable): %NULL without @error: unknown */
@@ -197,6 +204,8 @@ gboolean tf_deliverable_check_complete (TfDeliverable *self,
                                         GPtrArray *errors);
 gboolean tf_deliverable_has_tests (TfDeliverable *self);
 gboolean tf_deliverable_is_program (TfDeliverable *self, const char *path);
+GPtrArray *tf_deliverable_list_weakenings (TfDeliverable *self, const GPtrArray *files);
+gboolean tf_deliverable_is_test (TfDeliverable *self, const char *path);
 const char *tf_deliverable_get_severity_definitions (TfDeliverable *self);
 gboolean tf_deliverable_check_fix (TfDeliverable *self,
                                    const TfBuildInput *input,

@@ -21,3 +21,4 @@
 #include "tf-test-plan.h"
 #include "tf-test-report.h"
 #include "tf-text.h"
+#include "tf-weakening.h"

@@ -9,6 +9,7 @@
 #include "code-program.h"
 #include "code-reviewer.h"
 #include "code-safety.h"
+#include "code-test-compare.h"
 #include "code-tests.h"
 
 /* Joins builder, reviewer, tests, discovery and safety rules to the deliverable type "code". Has no
@@ -57,6 +58,18 @@ static gboolean
 is_program (TfDeliverable *self, const char *path)
 {
   return code_program_has (path);
+}
+
+static GPtrArray *
+list_weakenings (TfDeliverable *self, const GPtrArray *files)
+{
+  return code_test_compare (files);
+}
+
+static gboolean
+is_test (TfDeliverable *self, const char *path)
+{
+  return code_test_compare_has_tests (path);
 }
 
 /* The document that represents the tree. */
@@ -173,6 +186,8 @@ code_plugin_deliverable_init (TfDeliverableInterface *iface)
   iface->accept_answer = accept_answer;
   iface->check_complete = check_complete;
   iface->is_program = is_program;
+  iface->list_weakenings = list_weakenings;
+  iface->is_test = is_test;
   iface->has_tests = has_tests;
   iface->get_severity_definitions = get_severity_definitions;
   iface->check_fix = check_fix;
