@@ -129,11 +129,13 @@ tf_round_read (TfRound *self)
 
 /* targets */
 
-/* Whether a finding may be a repeat of @known. */
+/* Whether a finding may be a repeat of @known. What the loop itself found is no reviewer's, and a waiver of
+ * it covers no other. */
 static gboolean
 may_repeat (const TfRound *self, const TfFinding *finding, const TfTrackedIssue *known)
 {
-  if (known->source == TF_ISSUE_SOURCE_COVERAGE || known->state == TF_ISSUE_STATE_DUPLICATE ||
+  if (known->source == TF_ISSUE_SOURCE_COVERAGE ||
+      known->source == TF_ISSUE_SOURCE_WEAKENED_TESTS || known->state == TF_ISSUE_STATE_DUPLICATE ||
       tf_round_is_closed (self, known) ||
       (finding->by_check && g_hash_table_contains (self->answers, known)))
     return FALSE;

@@ -102,8 +102,8 @@ GPtrArray *tf_issue_ledger_list_open (const TfIssueLedger *self);
  * (element-type TfTrackedIssue) */
 GPtrArray *tf_issue_ledger_list_unsettled (const TfIssueLedger *self);
 /* What the next check has to answer: applied fixes, open issues with a try to fix them, unsettled
- * criticals, and pending issues of the person; critical first, then by number. (transfer container)
- * (element-type TfTrackedIssue) */
+ * criticals, and pending issues of the person; critical first, then by number. No check is asked about
+ * weakened tests. (transfer container) (element-type TfTrackedIssue) */
 GPtrArray *tf_issue_ledger_list_asked (const TfIssueLedger *self);
 
 void tf_issue_ledger_count_open (const TfIssueLedger *self, TfCounts *out_counts);
