@@ -34,6 +34,7 @@ tf_fix_issue_new_tracked (const TfTrackedIssue *tracked)
   guint n = tracked->history->len;
 
   self->id = g_strdup (tracked->id);
+  self->weakened = tracked->source == TF_ISSUE_SOURCE_WEAKENED_TESTS;
   for (guint i = n > TF_FIX_MAX_HISTORY ? n - TF_FIX_MAX_HISTORY : 0; i < n; i++)
     g_ptr_array_add (self->history, describe_event (g_ptr_array_index (tracked->history, i)));
   return self;

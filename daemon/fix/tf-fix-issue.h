@@ -12,6 +12,7 @@ typedef struct
 {
   TfIssue *issue;     /* (owned) */
   char *id;           /* (owned) (nullable): its id in the issue ledger; %NULL without evidence */
+  gboolean weakened;  /* weakened tests, which the fix restores */
   GPtrArray *history; /* (owned) (element-type utf8): its events, oldest first */
 } TfFixIssue;
 

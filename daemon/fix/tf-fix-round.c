@@ -11,6 +11,7 @@
 #include "tf-fix-message.h"
 #include "tf-fix-notice.h"
 #include "tf-fix-record.h"
+#include "tf-fix-weakened.h"
 #include "tf-issue-file.h"
 #include "tf-model-enums.h"
 #include "tf-pending-fix.h"
@@ -212,50 +213,47 @@ describe_broken (const char *const *broken, const TfTestReport *after)
                           g_strdelimit (message, "\r\n\t", ' '));
 }
 
-/* "stopped tests: two, three no longer run". Returns: (transfer full) */
-static char *
-describe_lost (const char *const *lost)
-{
-  g_autofree char *names = tf_test_compare_format (lost);
-
-  return g_strdup_printf ("stopped a test: %s no longer run%s", names, lost[1] == NULL ? "s" : "");
-}
-
 /* Returns: (transfer full): the same for the same tests */
 static char *
-join_names (GStrv broken, GStrv lost)
+join_names (GStrv broken, const GPtrArray *weakened)
 {
-  g_autofree char *first = g_strjoinv ("\n", broken);
-  g_autofree char *second = g_strjoinv ("\n", lost);
+  GString *text = g_string_new ("tests\n");
 
-  return g_strconcat ("tests\n", first, "\n\n", second, NULL);
+  for (guint i = 0; broken[i] != NULL; i++)
+    g_string_append_printf (text, "%s\n", broken[i]);
+  for (guint i = 0; i < weakened->len; i++)
+    {
+      g_autofree char *key = tf_weakening_dup_key (g_ptr_array_index (weakened, i));
+
+      g_string_append_printf (text, "\n%s", key);
+    }
+  return g_string_free (text, FALSE);
 }
 
-/* Why the tests reject a fix of @issues; %NULL if they do not. */
+/* Why the tests reject a fix; %NULL if they do not. */
 static char *
 judge_tests (const TfTestReport *before,
              const TfTestReport *after,
-             const GPtrArray *issues,
+             const GPtrArray *weakened,
              char **out_cause)
 {
-  g_autoptr (GPtrArray) plain = g_ptr_array_new ();
   g_auto (GStrv) broken = tf_test_compare_broken (before, after);
-  g_auto (GStrv) lost = NULL;
   g_autofree char *breaks = NULL;
-  g_autofree char *loses = NULL;
+  g_autofree char *weakens = NULL;
 
-  for (guint i = 0; i < issues->len; i++)
-    g_ptr_array_add (plain, ((const TfFixIssue *) g_ptr_array_index (issues, i))->issue);
-  lost = tf_test_compare_lost (before, after, plain);
   if (broken[0] != NULL)
     breaks = describe_broken ((const char *const *) broken, after);
-  if (lost[0] != NULL)
-    loses = describe_lost ((const char *const *) lost);
-  if (breaks != NULL || loses != NULL)
-    *out_cause = join_names (broken, lost);
-  if (breaks == NULL || loses == NULL)
-    return g_strdup (breaks != NULL ? breaks : loses);
-  return g_strconcat (breaks, " and ", loses, NULL);
+  if (weakened->len > 0)
+    {
+      g_autofree char *list = tf_weakening_format (weakened);
+
+      weakens = g_strdup_printf ("weakened tests: %s;", list);
+    }
+  if (breaks != NULL || weakens != NULL)
+    *out_cause = join_names (broken, weakened);
+  if (breaks == NULL || weakens == NULL)
+    return g_strdup (breaks != NULL ? breaks : weakens);
+  return g_strconcat (breaks, " and ", weakens, NULL);
 }
 
 /* The result of a fix. */
@@ -279,6 +277,14 @@ outcome_clear (Outcome *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
 
+static GPtrArray *
+list_weakened (Round *self, const GPtrArray *issues, const TfTestReport *after, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+
+  return tf_fix_weakened_list (self->task, get_base (self), self->before, after, issues, error);
+}
+
 static gboolean
 find_noticed (Round *self,
               const GPtrArray *issues,
@@ -301,11 +307,15 @@ run_tests (Round *self,
            GError **error)
 {
   g_autofree char *name = tf_fix_round_dup_tests_name (self->task, get_name (issues));
+  g_autoptr (GPtrArray) weakened = NULL;
 
   outcome->after = tf_test_run (self->task->workspace, name, NULL, cancellable, error);
   if (outcome->after == NULL)
     return FALSE;
-  outcome->broken = judge_tests (self->before, outcome->after, issues, &outcome->cause);
+  weakened = list_weakened (self, issues, outcome->after, error);
+  if (weakened == NULL)
+    return FALSE;
+  outcome->broken = judge_tests (self->before, outcome->after, weakened, &outcome->cause);
   return outcome->broken != NULL || find_noticed (self, issues, outcome, cancellable, error);
 }
 

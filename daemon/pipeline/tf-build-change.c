@@ -74,9 +74,8 @@ lock (const TfBuildState *state)
   return tf_worker_lock (tf_workspace_get_worker (state->workspace));
 }
 
-/* The tree before the first attempt at the current task. Returns: (transfer full) (nullable) */
-static char *
-find_base (TfBuildState *state, TfRepo *repo, GError **error)
+char *
+tf_build_change_find_base (TfBuildState *state, TfRepo *repo, GError **error)
 {
   g_autoptr (GPtrArray) log = tf_repo_log (repo, G_MAXUINT, error);
 
@@ -106,7 +105,7 @@ has_changed (TfBuildState *state, gboolean *out_changed, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (state);
   TfRepo *repo = tf_workspace_get_tree (state->workspace, error);
-  g_autofree char *base = repo != NULL ? find_base (state, repo, error) : NULL;
+  g_autofree char *base = repo != NULL ? tf_build_change_find_base (state, repo, error) : NULL;
   g_autoptr (GPtrArray) changes = NULL;
 
   if (base == NULL)

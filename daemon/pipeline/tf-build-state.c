@@ -7,6 +7,7 @@
 #include "tf-build-change.h"
 #include "tf-build-queue.h"
 #include "tf-build-verdict.h"
+#include "tf-build-weakened.h"
 #include "tf-chat-message.h"
 #include "tf-clock.h"
 #include "tf-enum.h"
@@ -214,7 +215,8 @@ add_errors (TfBuildState *self)
 
   if (self->findings != NULL)
     tf_prompt_add (self->prompt, "errors", "", self->findings);
-  if (self->task->failing == NULL || self->task->failing[0] == NULL)
+  if ((self->task->failing == NULL || self->task->failing[0] == NULL) &&
+      (self->task->weakened == NULL || self->task->weakened[0] == NULL))
     return;
   errors = tf_build_describe_errors (self->task);
   tf_prompt_add (self->prompt, "errors", "", errors);
@@ -309,14 +311,20 @@ settle_failed (TfBuildState *self, const char *run_id, GError **error)
 gboolean
 tf_build_state_settle (TfBuildState *self, const char *run_id, GError **error)
 {
+  gboolean judges_tests = tf_build_state_is_tree (self) && tf_build_state_has_tests (self) &&
+                          (self->unchanged == NULL || self->unchanged[0] == NULL);
   g_auto (GStrv) failing = find_failing (self);
+  g_auto (GStrv) weakened = judges_tests ? tf_build_weakened_judge (self, error) : NULL;
   TfBuildAttempt attempt;
 
+  if (judges_tests && weakened == NULL)
+    return FALSE;
   if (self->document != NULL &&
       !tf_workspace_write_document (
           self->workspace, tf_build_context_get_output_path (self->context), self->document, error))
     return FALSE;
-  attempt = tf_build_count_attempt (self->task, (const char *const *) failing);
+  attempt = tf_build_count_attempt (self->task, (const char *const *) failing,
+                                    (const char *const *) weakened);
   if (attempt == TF_BUILD_ATTEMPT_DONE)
     return settle_done (self, run_id, error);
   if (attempt == TF_BUILD_ATTEMPT_STUCK)

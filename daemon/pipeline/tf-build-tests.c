@@ -62,7 +62,8 @@ tf_build_tests_load (TfBuildTests *self,
                      const TfQueuedTask *task,
                      GError **error)
 {
-  gboolean failed_before = task != NULL && task->failing != NULL && task->failing[0] != NULL;
+  gboolean failed_before = task != NULL && ((task->failing != NULL && task->failing[0] != NULL) ||
+                                            (task->weakened != NULL && task->weakened[0] != NULL));
 
   tf_build_tests_clear (self);
   return load (workspace, TF_BUILD_TESTS_BASELINE, &self->baseline, error) &&

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-state-store.h"
+#include "tf-weakened.h"
 #include "tf-workspace.h"
 
 G_BEGIN_DECLS
@@ -15,8 +16,8 @@ typedef struct
   TfTestReport *last;     /* (owned) (nullable): after the last attempt of the current task */
 } TfBuildTests;
 
-#define TF_BUILD_TESTS_BASELINE "build-baseline"
-#define TF_BUILD_TESTS_ACCEPTED "build"
+#define TF_BUILD_TESTS_BASELINE TF_WEAKENED_BASELINE
+#define TF_BUILD_TESTS_ACCEPTED TF_WEAKENED_BUILT
 
 void tf_build_tests_clear (TfBuildTests *self);
 

@@ -18,8 +18,11 @@ typedef enum
   TF_BUILD_ATTEMPT_STUCK,
 } TfBuildAttempt;
 
-/* Counts one more attempt of @task, which left @failing: sets attempts, failing and repeats. */
-TfBuildAttempt tf_build_count_attempt (TfQueuedTask *task, const char *const *failing);
+/* Counts one more attempt of @task, which left @failing and weakened tests (@weakened, nullable: a
+ * sentence each): sets attempts, failing, weakened and repeats. */
+TfBuildAttempt tf_build_count_attempt (TfQueuedTask *task,
+                                       const char *const *failing,
+                                       const char *const *weakened);
 
 /* The user has given input number @inputs: the counts from before no longer apply. Returns: %FALSE
  * if the task already counts from that input */
@@ -28,7 +31,8 @@ gboolean tf_build_count_input (TfQueuedTask *task, guint inputs);
 /* Whether the user must be asked about @task. */
 gboolean tf_build_is_stuck (const TfQueuedTask *task);
 
-/* "After attempt 2 of 10, 2 tests fail that did not fail before the build: a, b", for the agent.
+/* "After attempt 2 of 10, 2 tests fail that did not fail before the build: a, b", and which tests were
+ * weakened, for the agent.
  * Returns: (transfer full) */
 char *tf_build_describe_errors (const TfQueuedTask *task);
 

@@ -39,6 +39,8 @@ check_state (const TfProjectFacts *facts, GError **error)
     g_set_error_literal (
         error, TF_ERROR, TF_ERROR_WRONG_PHASE,
         "the project's state cannot be read; resume restores it, then waive again");
+  else if (facts->status->phase == TF_PHASE_BUILDING)
+    return TRUE; /* weakened tests are issues before any review */
   else if (facts->polish == NULL || facts->polish->trajectory->len == 0)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_NOT_FOUND,
                          "there is no issue to waive: no review yet");
@@ -59,8 +61,9 @@ decide_waive (const TfProjectFacts *facts, const TfProjectRequest *request, GErr
   if (!check_state (facts, error))
     return NULL;
   change = tf_project_change_new ();
-  change->waiver = tf_project_waiver_new (request->waiver->id, request->waiver->reason,
-                                          facts->polish->trajectory->len);
+  change->waiver =
+      tf_project_waiver_new (request->waiver->id, request->waiver->reason,
+                             facts->polish != NULL ? facts->polish->trajectory->len : 0);
   return change;
 }
 

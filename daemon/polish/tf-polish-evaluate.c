@@ -9,6 +9,7 @@
 #include "tf-evidence-report.h"
 #include "tf-issue-file.h"
 #include "tf-issue-looks.h"
+#include "tf-issue-weakened.h"
 #include "tf-polish-coverage.h"
 #include "tf-polish-facts.h"
 #include "tf-polish-report.h"
@@ -91,6 +92,19 @@ do_again (const Round *self, GError **error)
 
 /* identity: the issue ledger */
 
+/* Before the reviews are judged, so that what they leave open includes weakened tests. */
+static gboolean
+take_weakened (Round *self, GError **error)
+{
+  g_autoptr (GPtrArray) weakened =
+      tf_polish_task_list_weakened (self->task, self->subject->context, self->ledger, error);
+
+  if (weakened == NULL)
+    return FALSE;
+  tf_issue_ledger_take_weakened (self->ledger, weakened, self->task->iteration);
+  return TRUE;
+}
+
 static gboolean
 apply_to_ledger (Round *self, GError **error)
 {
@@ -106,7 +120,7 @@ apply_to_ledger (Round *self, GError **error)
     .identity = self->is->identity,
   };
 
-  if (versions == NULL)
+  if (versions == NULL || !take_weakened (self, error))
     return FALSE;
   tf_evidence_apply (self->ledger, &input, &self->result);
   return tf_issue_file_save (tf_workspace_get_files (self->task->workspace), self->ledger, error);

@@ -9,10 +9,12 @@
 #include "tf-acceptance.h"
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-issue-file.h"
+#include "tf-issue-weakened.h"
 #include "tf-lost-interface.h"
-#include "tf-lost-tests.h"
 #include "tf-safety.h"
 #include "tf-state-store.h"
+#include "tf-weakened.h"
 #include "tf-without-program.h"
 
 #define SHOWN_PATHS 3
@@ -217,6 +219,55 @@ add_finding (GPtrArray *findings, char *finding)
 }
 
 GPtrArray *
+tf_polish_task_list_weakened (const TfPolishTask *self,
+                              TfBuildContext *context,
+                              const TfIssueLedger *ledger,
+                              GError **error)
+{
+  const TfBuildInput *input = tf_build_context_get_input (context);
+  TfRepo *repo = NULL;
+  g_autofree char *tree = NULL;
+  TfTestedTree now = { NULL, input->tests };
+
+  if (!tf_polish_task_is_tree (self) || !tf_polish_task_has_tests (self))
+    return g_ptr_array_new ();
+  repo = tf_workspace_get_tree (self->workspace, error);
+  tree = repo != NULL ? tf_repo_snapshot (repo, error) : NULL;
+  if (tree == NULL)
+    return NULL;
+  now.tree = tree;
+  return tf_weakened_list (self->workspace, input, ledger, &now, self->iteration, error);
+}
+
+/* What cannot be compared is unknown, never as before. */
+static void
+add_weakened (const TfPolishTask *self, TfBuildContext *context, GPtrArray *findings)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfIssueLedger) ledger =
+      tf_issue_file_load (tf_workspace_get_files (self->workspace), &error);
+  g_autoptr (GPtrArray) weakened =
+      ledger != NULL ? tf_polish_task_list_weakened (self, context, ledger, &error) : NULL;
+  g_autoptr (GPtrArray) left = NULL;
+
+  if (weakened == NULL)
+    {
+      add_finding (findings, g_strdup_printf ("it is unknown whether tests were weakened: %s",
+                                              error->message));
+      return;
+    }
+  left = tf_issue_ledger_list_unwaived (ledger, weakened);
+  for (guint i = 0; i < left->len; i++)
+    {
+      const TfWeakening *weakening = g_ptr_array_index (left, i);
+      g_autofree char *sentence = tf_weakening_describe (weakening);
+
+      add_finding (findings, g_strdup_printf ("tests were weakened: %s. %s", sentence,
+                                              tf_weakening_get_remedy (weakening)));
+    }
+}
+
+GPtrArray *
 tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context)
 {
   GPtrArray *findings = g_ptr_array_new_with_free_func (g_free);
@@ -231,11 +282,10 @@ tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context)
       findings->len == 0)
     g_ptr_array_add (findings, g_strdup ("the deliverable is not complete"));
   add_finding (findings, tf_lost_interface_find (self, context));
+  if (tf_polish_task_has_tests (self))
+    add_weakened (self, context, findings);
   if (config->polish.evidence && tf_polish_task_has_tests (self))
-    {
-      add_finding (findings, tf_lost_tests_find (self));
-      add_finding (findings, tf_without_program_find (self));
-    }
+    add_finding (findings, tf_without_program_find (self));
   return findings;
 }
 

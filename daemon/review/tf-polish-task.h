@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-build-context.h"
+#include "tf-issue-ledger.h"
 #include "tf-workspace.h"
 
 G_BEGIN_DECLS
@@ -50,8 +51,15 @@ gboolean tf_polish_task_extend_prompt (const TfPolishTask *self,
                                        const char *name,
                                        GError **error);
 
-/* Worker. What the rules of the type find missing in the deliverable, and with evidence the tests
- * that no longer run (tf-lost-tests.h) or that pass without the program (tf-without-program.h); a
+/* Worker. In which ways the tests of the tree on disk are weaker than before (tf-weakened.h); waived
+ * ones included. A document has none. Returns: (transfer full) (element-type TfWeakening) */
+GPtrArray *tf_polish_task_list_weakened (const TfPolishTask *self,
+                                         TfBuildContext *context,
+                                         const TfIssueLedger *ledger,
+                                         GError **error);
+
+/* Worker. What the rules of the type find missing in the deliverable, the tests that were weakened
+ * (tf-weakened.h) and, with evidence, tests that pass without the program (tf-without-program.h); a
  * document is complete once built. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context);
 

@@ -90,7 +90,7 @@ TfTestReport *tf_state_store_load_tests (const TfProjectFiles *files,
                                          GError **error);
 
 /* task_queue.json: [{id, description, status: pending|done, attempts, kind, failing, repeats,
- * inputs}]; the last four are optional. */
+ * inputs, weakened}]; the last five are optional. */
 typedef struct
 {
   char *id;          /* (owned) */
@@ -101,6 +101,7 @@ typedef struct
   GStrv failing; /* (owned) (nullable): tests that failed after the last attempt, sorted */
   guint repeats; /* consecutive attempts after which exactly these tests failed */
   guint inputs;  /* the number of the user's messages that attempts and repeats take into account */
+  GStrv weakened; /* (owned) (nullable): how the last attempt weakened tests, a sentence each */
 } TfQueuedTask;
 
 TF_DECLARE_RECORD (TfQueuedTask, tf_queued_task)

@@ -22,6 +22,7 @@ static const TfRecordDescriptor members[] = {
   { "failing", TF_RECORD_STRING_LIST, AT (failing), TF_RECORD_OPTIONAL | TF_RECORD_NULLABLE },
   { "repeats", TF_RECORD_UINT, AT (repeats), TF_RECORD_OPTIONAL },
   { "inputs", TF_RECORD_UINT, AT (inputs), TF_RECORD_OPTIONAL },
+  { "weakened", TF_RECORD_STRING_LIST, AT (weakened), TF_RECORD_OMIT | TF_RECORD_NULLABLE },
 };
 
 TF_DEFINE_RECORD (TfQueuedTask, tf_queued_task, members)

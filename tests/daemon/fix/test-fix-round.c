@@ -431,11 +431,11 @@ static const struct
   const char *why;
 } results[] = {
   { "", "touch src/unknown\n", "I-0001 open 2", "broke test <no whole result>" },
-  { "", FIX_EDIT ("drop two"), "I-0001 open 2", "stopped a test: two no longer runs" },
-  { "break two", FIX_EDIT ("drop two"), "I-0001 open 2", "stopped a test: two no longer runs" },
-  { "break one", FIX_EDIT ("skip one"), "I-0001 open 2", "one (skipped) no longer runs" },
+  { "", FIX_EDIT ("drop two"), "I-0001 open 2", "weakened tests: two no longer runs" },
+  { "break two", FIX_EDIT ("drop two"), "I-0001 open 2", "weakened tests: two no longer runs" },
+  { "break one", FIX_EDIT ("skip one"), "I-0001 open 2", "weakened tests: one is skipped" },
   { "break one", FIX_EDIT ("drop two") FIX_EDIT ("break three"), "I-0001 open 2",
-    "broke test three and stopped a test: two no longer runs" },
+    "broke test three and weakened tests: two no longer runs" },
   { "break one", FIX_EDIT ("break two"), "I-0001 open 2", "broke test two" },
   { "break one", FIX_EDIT ("fixed"), "I-0001 fix_applied", "" },
   { "break one", "echo > src/other.c\n", "I-0001 fix_applied", "" },

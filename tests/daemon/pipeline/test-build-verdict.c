@@ -65,7 +65,7 @@ TF_TEST (three_times_the_same_or_ten_attempts_are_stuck)
       for (const char *at = rows[i].attempts; *at != '\0'; at++)
         {
           const char *const *failing = *at == 'a' ? a : *at == 'b' ? b : *at == 'A' ? both : none;
-          TfBuildAttempt attempt = tf_build_count_attempt (task, failing);
+          TfBuildAttempt attempt = tf_build_count_attempt (task, failing, NULL);
 
           g_assert_cmpint (attempt, ==, at[1] == '\0' ? rows[i].last : TF_BUILD_ATTEMPT_AGAIN);
           g_assert_cmpint (tf_build_is_stuck (task), ==, attempt == TF_BUILD_ATTEMPT_STUCK);
@@ -108,10 +108,12 @@ TF_TEST (two_attempts_that_change_nothing_are_stuck)
       for (const char *at = rows[i].attempts; *at != '\0'; at++)
         {
           g_assert_cmpint (last, ==, TF_BUILD_ATTEMPT_AGAIN);
-          last = tf_build_count_attempt (task, *at == 'u'   ? unchanged
-                                               : *at == 'n' ? noted
-                                               : *at == 'a' ? a
-                                                            : none);
+          last = tf_build_count_attempt (task,
+                                         *at == 'u'   ? unchanged
+                                         : *at == 'n' ? noted
+                                         : *at == 'a' ? a
+                                                      : none,
+                                         NULL);
         }
       g_assert_cmpint (last, ==, rows[i].last);
       if (rows[i].question != NULL)
@@ -158,16 +160,16 @@ TF_TEST (an_input_begins_anew)
   TfQueuedTask *task = g_new0 (TfQueuedTask, 1);
 
   for (guint i = 0; i < 3; i++)
-    tf_build_count_attempt (task, a);
+    tf_build_count_attempt (task, a, NULL);
   g_assert_false (tf_build_count_input (task, 0));
   g_assert_true (tf_build_is_stuck (task));
   g_assert_true (tf_build_count_input (task, 1));
   g_assert_false (tf_build_is_stuck (task));
   g_assert_cmpstr (task->failing[0], ==, "a");
   g_assert_false (tf_build_count_input (task, 1));
-  g_assert_cmpint (tf_build_count_attempt (task, a), ==, TF_BUILD_ATTEMPT_AGAIN);
-  g_assert_cmpint (tf_build_count_attempt (task, a), ==, TF_BUILD_ATTEMPT_AGAIN);
-  g_assert_cmpint (tf_build_count_attempt (task, a), ==, TF_BUILD_ATTEMPT_STUCK);
+  g_assert_cmpint (tf_build_count_attempt (task, a, NULL), ==, TF_BUILD_ATTEMPT_AGAIN);
+  g_assert_cmpint (tf_build_count_attempt (task, a, NULL), ==, TF_BUILD_ATTEMPT_AGAIN);
+  g_assert_cmpint (tf_build_count_attempt (task, a, NULL), ==, TF_BUILD_ATTEMPT_STUCK);
   tf_queued_task_free (task);
 }
 
@@ -181,14 +183,14 @@ TF_TEST (a_lost_result_is_named)
 
   task->id = g_strdup ("task-3");
   task->description = g_strdup ("write the parser");
-  tf_build_count_attempt (task, lost);
+  tf_build_count_attempt (task, lost, NULL);
   errors = tf_build_describe_errors (task);
   g_assert_cmpstr (
       errors, ==,
       "After attempt 1 of 10, the tests have no known result; before the task they had "
       "one: <pytest is missing>");
-  tf_build_count_attempt (task, lost);
-  tf_build_count_attempt (task, lost);
+  tf_build_count_attempt (task, lost, NULL);
+  tf_build_count_attempt (task, lost, NULL);
   question = tf_build_describe_stuck (task, NULL);
   g_assert_cmpstr (
       question, ==,
@@ -208,11 +210,61 @@ TF_TEST (the_question_names_task_tests_and_attempts)
   task->id = g_strdup ("task-3");
   task->description = g_strdup ("write the parser");
   for (guint i = 0; i < 3; i++)
-    tf_build_count_attempt (task, both);
+    tf_build_count_attempt (task, both, NULL);
   question = tf_build_describe_stuck (task, report);
   g_assert_cmpstr (
       question, ==,
       "The build is stuck at task-3 (write the parser): 2 tests fail that did not fail before, "
       "unchanged after 3 attempts in a row: a, b (a: because). How should it continue?");
   tf_queued_task_free (task);
+}
+
+/* w: tests were weakened in one way, v: in another; b: weakened, and a fails. */
+TF_TEST (an_attempt_that_weakens_tests_is_not_done)
+{
+  static const struct
+  {
+    const char *attempts;
+    TfBuildAttempt last;
+    const char *question; /* (nullable) */
+  } rows[] = {
+    { "w", TF_BUILD_ATTEMPT_AGAIN, NULL },
+    { "w-", TF_BUILD_ATTEMPT_DONE, NULL },
+    { "wvw", TF_BUILD_ATTEMPT_AGAIN, NULL },
+    { "www", TF_BUILD_ATTEMPT_STUCK,
+      "tests were weakened, unchanged after 3 attempts in a row: I-0001: a is gone. To allow" },
+    { "bbb", TF_BUILD_ATTEMPT_STUCK,
+      "1 test fails that did not fail before, unchanged after 3 attempts in a row: a; tests were "
+      "weakened: I-0001: a is gone. To allow" },
+  };
+  static const char *const none[] = { NULL };
+  static const char *const a[] = { "a", NULL };
+  static const char *const gone[] = { "I-0001: a is gone", NULL };
+  static const char *const other[] = { "I-0002: b is gone", NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfQueuedTask) task = g_new0 (TfQueuedTask, 1);
+      g_autofree char *errors = NULL;
+      g_autofree char *question = NULL;
+      TfBuildAttempt last = TF_BUILD_ATTEMPT_AGAIN;
+
+      task->id = g_strdup ("task-3");
+      task->description = g_strdup ("write");
+      for (const char *at = rows[i].attempts; *at != '\0'; at++)
+        last = tf_build_count_attempt (task, *at == 'b' ? a : none,
+                                       *at == '-'   ? none
+                                       : *at == 'v' ? other
+                                                    : gone);
+      g_test_message ("%s", rows[i].attempts);
+      g_assert_cmpint (last, ==, rows[i].last);
+      g_assert_cmpint (tf_build_is_stuck (task), ==, last == TF_BUILD_ATTEMPT_STUCK);
+      if (rows[i].question == NULL)
+        continue;
+      errors = tf_build_describe_errors (task);
+      g_assert_nonnull (strstr (errors, "Tests were weakened, which neither"));
+      question = tf_build_describe_stuck (task, NULL);
+      g_test_message ("%s", question);
+      g_assert_nonnull (strstr (question, rows[i].question));
+    }
 }
