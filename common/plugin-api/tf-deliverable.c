@@ -292,6 +292,15 @@ tf_deliverable_is_test (TfDeliverable *self, const char *path)
   return IFACE (self)->is_test != NULL && IFACE (self)->is_test (self, path);
 }
 
+gboolean
+tf_deliverable_is_source (TfDeliverable *self, const char *path)
+{
+  g_return_val_if_fail (TF_IS_DELIVERABLE (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+
+  return IFACE (self)->is_source != NULL && IFACE (self)->is_source (self, path);
+}
+
 const char *
 tf_deliverable_get_severity_definitions (TfDeliverable *self)
 {

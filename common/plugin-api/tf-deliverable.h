@@ -150,6 +150,9 @@ struct _TfDeliverableInterface
   GPtrArray *(*list_weakenings) (TfDeliverable *self, const GPtrArray *files);
   /* Whether the file @path of a tree has tests, or what only tests use. Optional. */
   gboolean (*is_test) (TfDeliverable *self, const char *path);
+  /* Whether the file @path of a tree is a source of the program or of tests, by its name, and not below a
+   * directory where builds leave their results. Optional. */
+  gboolean (*is_source) (TfDeliverable *self, const char *path);
   /* How to run the tests of the tree below @input->directory, or with the command that somebody
    * named. Worker. Returns: (transfer full)
    * (nullable): %NULL without @error: unknown */
@@ -206,6 +209,7 @@ gboolean tf_deliverable_has_tests (TfDeliverable *self);
 gboolean tf_deliverable_is_program (TfDeliverable *self, const char *path);
 GPtrArray *tf_deliverable_list_weakenings (TfDeliverable *self, const GPtrArray *files);
 gboolean tf_deliverable_is_test (TfDeliverable *self, const char *path);
+gboolean tf_deliverable_is_source (TfDeliverable *self, const char *path);
 const char *tf_deliverable_get_severity_definitions (TfDeliverable *self);
 gboolean tf_deliverable_check_fix (TfDeliverable *self,
                                    const TfBuildInput *input,

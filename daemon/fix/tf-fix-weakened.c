@@ -6,6 +6,7 @@
 
 #include "tf-fix-issue.h"
 #include "tf-issue-file.h"
+#include "tf-test-compare.h"
 #include "tf-weakened.h"
 
 static gboolean
@@ -90,6 +91,22 @@ compare_with_first (const TfPolishTask *task,
   return g_steal_pointer (&now);
 }
 
+/* The user reads what is hidden, whatever it is. */
+static gboolean
+log_hidden (const TfPolishTask *task, const char *before, const char *after, GError **error)
+{
+  g_auto (GStrv) hidden = tf_weakened_list_hidden (task->workspace, before, after, error);
+
+  if (hidden != NULL && hidden[0] != NULL)
+    {
+      g_autofree char *names = tf_test_compare_format ((const char *const *) hidden);
+
+      tf_workspace_log_here (task->workspace, "warn", "document_changed",
+                             ".gitignore newly hides: %s", names);
+    }
+  return hidden != NULL;
+}
+
 GPtrArray *
 tf_fix_weakened_list (const TfPolishTask *task,
                       const char *base,
@@ -106,7 +123,7 @@ tf_fix_weakened_list (const TfPolishTask *task,
   TfTestedTree then = { before != NULL && *before->tree != '\0' ? before->tree : base, before };
   TfTestedTree now = { tree, after };
 
-  if (context == NULL)
+  if (context == NULL || !log_hidden (task, then.tree, tree, error))
     return NULL;
   documents = tf_build_context_get_input (context);
   if (restores (issues))

@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "tf-git-error.h"
+#include "tf-ignore.h"
 #include "tf-repo-private.h"
 #include "tf-snapshot-name.h"
+#include "tf-worker.h"
 
 typedef struct
 {
@@ -51,4 +53,110 @@ tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **e
     return NULL;
   data.head = tree;
   return tf_tree_scan_honouring (self->root_fd, what | TF_TREE_SCAN_CODE, keeps, &data, error);
+}
+
+/* what is newly hidden */
+
+/* The rules of the .gitignore in @directory ("" is the root) of @commit, read once. Returns: (transfer
+ * none) (nullable): it has none */
+static const TfIgnore *
+find_rules (TfRepo *self, GHashTable *known, const char *commit, const char *directory)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  TfIgnore *rules = NULL;
+  gpointer found = NULL;
+
+  if (g_hash_table_lookup_extended (known, directory, NULL, &found))
+    return found;
+  path =
+      *directory != '\0' ? g_strconcat (directory, "/.gitignore", NULL) : g_strdup (".gitignore");
+  text = tf_repo_read_file (self, commit, path, NULL);
+  if (text != NULL)
+    rules = tf_ignore_new (text, strlen (text));
+  g_hash_table_insert (known, g_strdup (directory), rules);
+  return rules;
+}
+
+static void
+free_rules (gpointer data)
+{
+  if (data != NULL)
+    tf_ignore_free (data);
+}
+
+/* The nearest .gitignore that says something about @path decides. */
+static gboolean
+is_excluded (TfRepo *self,
+             GHashTable *known,
+             const char *commit,
+             const char *path,
+             gboolean directory)
+{
+  g_autofree char *above = g_strdup (path);
+  char *slash = NULL;
+
+  do
+    {
+      const TfIgnore *rules = NULL;
+      TfIgnoreVerdict verdict = TF_IGNORE_UNSAID;
+
+      slash = strrchr (above, '/');
+      *(slash != NULL ? slash : above) = '\0';
+      rules = find_rules (self, known, commit, above);
+      if (rules != NULL)
+        verdict =
+            tf_ignore_judge (rules, path + (slash != NULL ? strlen (above) + 1 : 0), directory);
+      if (verdict != TF_IGNORE_UNSAID)
+        return verdict == TF_IGNORE_IGNORED;
+    }
+  while (slash != NULL);
+  return FALSE;
+}
+
+static gboolean
+was_excluded (TfRepo *self, GHashTable *known, const char *commit, const char *path)
+{
+  for (const char *slash = strchr (path, '/'); slash != NULL; slash = strchr (slash + 1, '/'))
+    {
+      g_autofree char *directory = g_strndup (path, (gsize) (slash - path));
+
+      if (is_excluded (self, known, commit, directory, TRUE))
+        return TRUE;
+    }
+  return is_excluded (self, known, commit, path, FALSE);
+}
+
+GStrv
+tf_repo_list_hidden (TfRepo *self, const char *commit, guint max, GError **error)
+{
+  g_autoptr (GPtrArray) all = NULL;
+  g_autoptr (GPtrArray) seen = NULL;
+  g_autoptr (GHashTable) shown = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) known =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_rules);
+  g_autoptr (GStrvBuilder) hidden = g_strv_builder_new ();
+  guint n = 0;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  tf_worker_assert_current ();
+
+  all = tf_tree_scan (self->root_fd, TF_TREE_SCAN_COMMIT | (self->is_code ? TF_TREE_SCAN_CODE : 0),
+                      error);
+  seen = all != NULL ? tf_repo_scan (self, TF_TREE_SCAN_COMMIT, NULL, error) : NULL;
+  if (seen == NULL)
+    return NULL;
+  for (guint i = 0; i < seen->len; i++)
+    g_hash_table_add (shown, ((const TfTreeEntry *) g_ptr_array_index (seen, i))->path);
+  for (guint i = 0; i < all->len && n < max; i++)
+    {
+      const TfTreeEntry *entry = g_ptr_array_index (all, i);
+
+      if (entry->kind == TF_TREE_EMPTY_DIRECTORY || g_hash_table_contains (shown, entry->path) ||
+          (commit != NULL && was_excluded (self, known, commit, entry->path)))
+        continue;
+      g_strv_builder_add (hidden, entry->path);
+      n++;
+    }
+  return g_strv_builder_end (hidden);
 }

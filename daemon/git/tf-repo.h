@@ -172,6 +172,11 @@ char *tf_repo_read_object (TfRepo *self, const char *id, gsize *out_length, GErr
  * @error set on failure: TF_ERROR_GIT. */
 gboolean tf_repo_has_file (TfRepo *self, const char *hash, const char *path, GError **error);
 
+/* The files on disk that the .gitignore files exclude, but those of @commit (commit or snapshot,
+ * nullable: none) did not: what their rules newly hide. Reads every directory. At most @max, by path.
+ * Returns: (transfer full) */
+GStrv tf_repo_list_hidden (TfRepo *self, const char *commit, guint max, GError **error);
+
 /* Writes the files, links and modes of @snapshot (or commit) to the empty @directory, without the
  * project's state files, resources/ and empty directories, which git cannot store. Runs no filters.
  * The copy is disposable: tests may change anything in it. */

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /* The first of the failures of an attempt that changed nothing; the check's note may follow it. */
 #define TF_BUILD_UNCHANGED "<nothing was changed>"
 
-/* Worker. The commit before the first attempt of the current task. Returns: (transfer full)
- * (nullable): an empty string if there is none */
+/* Worker. The tree before the first attempt at the current task. Returns: (transfer full)
+ * (nullable) */
 char *tf_build_change_find_base (TfBuildState *state, TfRepo *repo, GError **error);
 
 gboolean tf_build_change_is_missing (const char *const *failing);

@@ -7,6 +7,7 @@
 #include "tf-build-change.h"
 #include "tf-issue-file.h"
 #include "tf-issue-weakened.h"
+#include "tf-test-compare.h"
 #include "tf-weakened.h"
 
 /* Before the first iteration. */
@@ -31,8 +32,6 @@ compare_task (TfBuildState *state, TfRepo *repo, const TfTestedTree *now, GError
 
   if (texts == NULL)
     return NULL;
-  if (*base == '\0')
-    before.tree = NULL;
   return tf_weakened_compare (state->workspace, &before, now, &permit, error);
 }
 
@@ -75,6 +74,37 @@ compare (TfBuildState *state, const TfIssueLedger *ledger, GError **error)
   return g_steal_pointer (&all);
 }
 
+/* The user reads what is hidden, whatever it is. */
+static gboolean
+note_hidden (TfBuildState *state, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_tree (state->workspace, error);
+  g_autofree char *base = repo != NULL ? tf_build_change_find_base (state, repo, error) : NULL;
+  g_autofree char *tree = base != NULL ? tf_repo_snapshot (repo, error) : NULL;
+  g_auto (GStrv) hidden = NULL;
+  g_autofree char *names = NULL;
+  char *note = NULL;
+
+  if (tree == NULL)
+    return FALSE;
+  hidden = tf_weakened_list_hidden (state->workspace, base, tree, error);
+  if (hidden == NULL)
+    return FALSE;
+  if (hidden[0] == NULL)
+    return TRUE;
+  names = tf_test_compare_format ((const char *const *) hidden);
+  note = g_strdup_printf (".gitignore newly hides: %s", names);
+  if (!g_ptr_array_find_with_equal_func (state->notes, note, g_str_equal, NULL))
+    {
+      tf_workspace_log_here (state->workspace, "warn", "agent_response", "%s: %s", state->task->id,
+                             note);
+      g_ptr_array_add (state->notes, note);
+      return TRUE;
+    }
+  g_free (note);
+  return TRUE;
+}
+
 static GStrv
 describe (const TfIssueLedger *ledger, const GPtrArray *weakenings)
 {
@@ -100,7 +130,7 @@ tf_build_weakened_judge (TfBuildState *state, GError **error)
   g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (files, error);
   g_autoptr (GPtrArray) weakenings = ledger != NULL ? compare (state, ledger, error) : NULL;
 
-  if (weakenings == NULL)
+  if (weakenings == NULL || !note_hidden (state, error))
     return NULL;
   if (tf_issue_ledger_take_weakened (ledger, weakenings, IN_BUILD) &&
       !tf_issue_file_save (files, ledger, error))

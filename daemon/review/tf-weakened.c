@@ -6,14 +6,12 @@
 
 #include <string.h>
 
+#include "tf-file-class.h"
 #include "tf-issue-weakened.h"
 #include "tf-state-store.h"
 #include "tf-test-compare.h"
 #include "tf-text.h"
 #include "tf-workspace-decisions.h"
-
-/* A command that the user named is his. */
-#define NAMED_RUNNER "command"
 
 static GPtrArray *
 weakenings_new (void)
@@ -125,9 +123,19 @@ names_runner (const TfTestPermit *permit, const char *runner)
   return FALSE;
 }
 
+/* A command that the user or the specification named is theirs. */
+static gboolean
+is_named (TfWorkspace *workspace)
+{
+  g_autoptr (TfTestPlan) plan = tf_workspace_plan_tests (workspace, NULL, NULL);
+
+  return plan != NULL;
+}
+
 /* Other tests may run by another command. */
 static void
-add_runner (const TfTestReport *before,
+add_runner (TfWorkspace *workspace,
+            const TfTestReport *before,
             const TfTestReport *after,
             const TfTestPermit *permit,
             GPtrArray *weakenings)
@@ -136,8 +144,7 @@ add_runner (const TfTestReport *before,
 
   if (before == NULL || after == NULL || !before->counts.known || before->counts.total == 0 ||
       *after->runner == '\0' || g_str_equal (before->runner, after->runner) ||
-      g_str_equal (before->runner, NAMED_RUNNER) || g_str_equal (after->runner, NAMED_RUNNER) ||
-      names_runner (permit, after->runner))
+      is_named (workspace) || names_runner (permit, after->runner))
     return;
   detail = g_strdup_printf ("%s, %s before", after->runner, before->runner);
   g_ptr_array_add (weakenings,
@@ -181,6 +188,67 @@ is_told (const GPtrArray *weakenings, const TfWeakening *lost)
         return TRUE;
     }
   return FALSE;
+}
+
+static gboolean
+is_rules (const char *path)
+{
+  return g_str_equal (path, ".gitignore") || g_str_has_suffix (path, "/.gitignore");
+}
+
+/* Whether a .gitignore of one list is missing from the other, or differs. */
+static gboolean
+has_other_rules (GHashTable *files, GHashTable *others)
+{
+  GHashTableIter iter;
+  gpointer path = NULL, id = NULL;
+
+  g_hash_table_iter_init (&iter, files);
+  while (g_hash_table_iter_next (&iter, &path, &id))
+    if (is_rules (path) && g_strcmp0 (g_hash_table_lookup (others, path), id) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+GStrv
+tf_weakened_list_hidden (TfWorkspace *workspace,
+                         const char *before,
+                         const char *after,
+                         GError **error)
+{
+  TfRepo *repo = tf_workspace_get_tree (workspace, error);
+  g_autoptr (GHashTable) then = repo != NULL ? list_ids (repo, before, error) : NULL;
+  g_autoptr (GHashTable) now = then != NULL ? list_ids (repo, after, error) : NULL;
+
+  if (now == NULL)
+    return NULL;
+  if (!has_other_rules (then, now) && !has_other_rules (now, then))
+    return g_new0 (char *, 1);
+  return tf_repo_list_hidden (repo, before, TF_WEAKENED_MAX_HIDDEN, error);
+}
+
+/* Tests, and sources that somebody wrote; what a build makes may be ignored. */
+static gboolean
+is_worth_keeping (TfDeliverable *deliverable, const char *path)
+{
+  return tf_file_class_judge (path, NULL) == TF_FILE_CLASS_OWN &&
+         tf_deliverable_is_source (deliverable, path);
+}
+
+static gboolean
+add_hidden (TfWorkspace *workspace,
+            const TfTestedTree *before,
+            const TfTestedTree *after,
+            GPtrArray *weakenings,
+            GError **error)
+{
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (workspace);
+  g_auto (GStrv) hidden = tf_weakened_list_hidden (workspace, before->tree, after->tree, error);
+
+  for (guint i = 0; hidden != NULL && hidden[i] != NULL; i++)
+    if (is_worth_keeping (deliverable, hidden[i]))
+      g_ptr_array_add (weakenings, tf_weakening_new (TF_WEAKENING_HIDDEN, hidden[i], "", ""));
+  return hidden != NULL;
 }
 
 static void
@@ -232,8 +300,10 @@ tf_weakened_compare (TfWorkspace *workspace,
         g_ptr_array_add (weakenings, g_ptr_array_index (lost, i));
         lost->pdata[i] = NULL;
       }
+  if (files->len > 0 && !add_hidden (workspace, before, after, weakenings, error))
+    return NULL;
   if (permit == NULL || !tf_test_permit_has_suite (permit))
-    add_runner (before->tests, after->tests, permit, weakenings);
+    add_runner (workspace, before->tests, after->tests, permit, weakenings);
   return g_steal_pointer (&weakenings);
 }
 
@@ -273,34 +343,7 @@ has_tree (TfRepo *repo, const char *tree)
   return error == NULL;
 }
 
-/* A task that imports what was given. */
-static gboolean
-is_import (const TfCommitFacts *facts)
-{
-  return g_str_has_suffix (facts->task, "import");
-}
-
-/* The commit before the first that an agent made; %NULL without @error: there is none. */
-static gboolean
-find_first (TfRepo *repo, char **out_tree, GError **error)
-{
-  g_autoptr (GPtrArray) log = tf_repo_log (repo, G_MAXUINT, error);
-
-  if (log == NULL)
-    return FALSE;
-  for (guint i = log->len; i > 0; i--)
-    {
-      const TfCommit *commit = g_ptr_array_index (log, i - 1);
-
-      if (commit->facts.task != NULL && !is_import (&commit->facts))
-        return TRUE;
-      g_free (*out_tree);
-      *out_tree = g_strdup (commit->hash);
-    }
-  return TRUE;
-}
-
-/* The tree of a report, if it is still there. */
+/* The tree of a report, if it is still there; of the @first, the one that was given. */
 static gboolean
 find_tree (TfRepo *repo,
            const TfTestReport *report,
@@ -308,11 +351,16 @@ find_tree (TfRepo *repo,
            char **out_tree,
            GError **error)
 {
+  g_autoptr (GError) local = NULL;
+
   if (report != NULL && has_tree (repo, report->tree))
     *out_tree = g_strdup (report->tree);
   else if (first)
-    return find_first (repo, out_tree, error);
-  return TRUE;
+    *out_tree = tf_repo_dup_base (repo, &local);
+  if (local == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
 }
 
 /* Issues that excuse a change: those that a fix was kept for, and what else nobody took back. */

@@ -9,7 +9,8 @@
 G_BEGIN_DECLS
 
 /* Whether the tests of a tree became weaker. A build and a fix are judged by the same comparison: of
- * the reports of the tests by name, and of the files by text (tf_deliverable_list_weakenings()). Worker. */
+ * the reports of the tests by name, and of the files by text (tf_deliverable_list_weakenings()); a test or source that .gitignore newly
+ * hides on disk counts too. Worker. */
 
 /* How many iterations to look back. */
 #define TF_WEAKENED_MAX_ITERATIONS 50
@@ -28,6 +29,16 @@ GPtrArray *tf_weakened_compare (TfWorkspace *workspace,
                                 const TfTestedTree *after,
                                 const TfTestPermit *permit,
                                 GError **error);
+
+/* How many hidden files are named. */
+#define TF_WEAKENED_MAX_HIDDEN 1000
+
+/* The files on disk that .gitignore hides and did not hide in the tree @before (nullable), if its rules
+ * differ in @after, the tree on disk: see tf_repo_list_hidden(). Returns: (transfer full) */
+GStrv tf_weakened_list_hidden (TfWorkspace *workspace,
+                               const char *before,
+                               const char *after,
+                               GError **error);
 
 /* What the documents of the user and his decisions ask for; further texts may be added. TF_ERROR_GIT,
  * TF_ERROR_STATE_CORRUPT. Returns: (transfer full) */

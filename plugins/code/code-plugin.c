@@ -72,6 +72,12 @@ is_test (TfDeliverable *self, const char *path)
   return code_test_compare_has_tests (path);
 }
 
+static gboolean
+is_source (TfDeliverable *self, const char *path)
+{
+  return code_test_compare_is_source (path);
+}
+
 /* The document that represents the tree. */
 static char *
 dup_output_path (TfDeliverable *self, const TfBuildInput *input)
@@ -188,6 +194,7 @@ code_plugin_deliverable_init (TfDeliverableInterface *iface)
   iface->is_program = is_program;
   iface->list_weakenings = list_weakenings;
   iface->is_test = is_test;
+  iface->is_source = is_source;
   iface->has_tests = has_tests;
   iface->get_severity_definitions = get_severity_definitions;
   iface->check_fix = check_fix;

@@ -38,6 +38,16 @@ code_test_compare_has_tests (const char *path)
              0);
 }
 
+gboolean
+code_test_compare_is_source (const char *path)
+{
+  return code_test_language_find (path, NULL) != NULL &&
+         !g_regex_match_simple ("(^|/)(build([-_.][^/"
+                                "]*)?|_build|dist|target|out|obj|node_modules|vendor|venv|\\.[^/]+|"
+                                "__pycache__|coverage|htmlcov|CMakeFiles|tmp|[^/]*\\.egg-info)/",
+                                path, G_REGEX_CASELESS, 0);
+}
+
 /* Rust has its tests beside the program. */
 static gboolean
 is_wanted (const char *path, const char *text)

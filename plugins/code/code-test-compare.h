@@ -19,6 +19,9 @@ void code_test_compare_configuration (const GPtrArray *files, GPtrArray *weakeni
 /* Whether the file @path contains tests, or something that only tests use. */
 gboolean code_test_compare_has_tests (const char *path);
 
+/* Whether the file @path is a source in a language known here, and not below a directory of builds. */
+gboolean code_test_compare_is_source (const char *path);
+
 /* Of both, each once. Returns: (transfer full) (element-type TfWeakening) */
 GPtrArray *code_test_compare (const GPtrArray *files);
 

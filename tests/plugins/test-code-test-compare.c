@@ -380,3 +380,26 @@ TF_TEST (tests_that_move)
       check (files, i, rows[i].expected);
     }
 }
+
+TF_TEST (sources_that_nobody_may_hide)
+{
+  static const struct
+  {
+    const char *path;
+    gboolean is_source;
+  } rows[] = {
+    { "total.py", TRUE },           { "tests/test_total.py", TRUE },
+    { "old/usage.t", TRUE },        { "src/total.c", TRUE },
+    { "building/total.c", TRUE },   { "build/total.c", FALSE },
+    { "build-dev/a.c", FALSE },     { "tests/run.sh", TRUE },
+    { "target/a.rs", FALSE },       { "node_modules/a/index.js", FALSE },
+    { "__pycache__/a.pyc", FALSE }, { "total.o", FALSE },
+    { "data/towns.json", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_message ("%s", rows[i].path);
+      g_assert_cmpint (code_test_compare_is_source (rows[i].path), ==, rows[i].is_source);
+    }
+}

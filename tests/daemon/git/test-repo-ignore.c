@@ -35,6 +35,37 @@ TF_TEST (commit_is_what_git_would_add)
   git_test_assert_clean (dir);
 }
 
+TF_TEST (what_new_rules_hide_is_listed)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autofree char *commit = NULL;
+  g_autofree char *names = NULL;
+  g_auto (GStrv) hidden = NULL;
+  g_auto (GStrv) few = NULL;
+  g_auto (GStrv) all = NULL;
+  g_autoptr (GError) error = NULL;
+
+  git_test_write (dir, ".gitignore", "*.o\nbuild/\n");
+  git_test_write (dir, "kept.c", "x");
+  commit = git_test_commit (repo, "one", 0);
+  git_test_write (dir, ".gitignore", "*.o\nbuild/\nold/\nkept.c\n");
+  git_test_write (dir, "src/.gitignore", "*.t\n");
+  git_test_write (dir, "a.o", "x");
+  git_test_write (dir, "build/b.c", "x");
+  git_test_write (dir, "old/deep/c.c", "x");
+  git_test_write (dir, "src/d.t", "x");
+  git_test_write (dir, "src/d.c", "x");
+  hidden = tf_repo_list_hidden (repo, commit, 10, &error);
+  g_assert_no_error (error);
+  names = g_strjoinv (" ", hidden);
+  g_assert_cmpstr (names, ==, "old/deep/c.c src/d.t");
+  few = tf_repo_list_hidden (repo, commit, 1, &error);
+  g_assert_cmpuint (g_strv_length (few), ==, 1);
+  all = tf_repo_list_hidden (repo, NULL, 10, &error);
+  g_assert_cmpuint (g_strv_length (all), ==, 4);
+}
+
 TF_TEST (is_off_in_a_project)
 {
   g_autofree char *dir = NULL;
