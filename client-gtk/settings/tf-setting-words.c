@@ -27,6 +27,7 @@ static const TfWord sections[] = {
   { "prompts", NC_ ("settings section", "Prompts") },
   { "chat", NC_ ("settings section", "Chat") },
   { "tests", NC_ ("settings section", "Tests") },
+  { "git", NC_ ("settings section", "Commits") },
   { "vibekanban", NC_ ("settings section", "Vibe Kanban") },
   { "server", NC_ ("settings section", "Local Server") },
 };

@@ -295,11 +295,11 @@ static const TfConfigDescriptor descriptors[] = {
 
   STRING ("git.author_name",
           git.author_name,
-          "ThoughtForge",
+          "\"ThoughtForge\"",
           "Author of commits in code bases. ThoughtForge is always the committer."),
   STRING ("git.author_email",
           git.author_email,
-          "thoughtforge@localhost",
+          "\"thoughtforge@localhost\"",
           "Email address of that author."),
 
   BOOLEAN ("vibekanban.enabled",
