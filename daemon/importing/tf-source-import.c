@@ -226,6 +226,8 @@ tf_source_import_remove (TfWorkspace *workspace, const char *resource, GError **
   if (!g_str_has_suffix (resource, TF_SOURCE_SUMMARY_SUFFIX))
     return TRUE;
   name = g_strndup (resource, strlen (resource) - strlen (TF_SOURCE_SUMMARY_SUFFIX));
+  if (!tf_workspace_has_code (workspace))
+    return TRUE;
   repo = tf_workspace_get_code (workspace, error);
   if (repo == NULL)
     return FALSE;

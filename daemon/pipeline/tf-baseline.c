@@ -15,8 +15,11 @@ static GPtrArray *
 list_sources (TfWorkspace *workspace, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
-  TfRepo *repo = tf_test_tree_get_repo (workspace, error);
+  TfRepo *repo = NULL;
 
+  if (!tf_workspace_has_code (workspace))
+    return g_ptr_array_new ();
+  repo = tf_test_tree_get_repo (workspace, error);
   return repo != NULL ? tf_repo_list_sources (repo, error) : NULL;
 }
 

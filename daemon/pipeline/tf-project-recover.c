@@ -8,6 +8,7 @@
 
 #include "tf-atomic-file.h"
 #include "tf-clock.h"
+#include "tf-code-migration.h"
 #include "tf-document-shape.h"
 #include "tf-document-store.h"
 #include "tf-enum.h"
@@ -135,7 +136,14 @@ tf_project_recover (TfWorkspace *workspace)
   tf_project_store_recover (files);
   tf_repo_remove_stale_locks (tf_project_files_get_directory (files));
   tf_repo_remove_stale_locks (tf_workspace_get_code_directory (workspace));
-  if (!commit_first (workspace, &error) || !commit_marked (workspace, &error))
+  if (!tf_code_migrate (workspace, &error))
+    {
+      tf_workspace_log_here (workspace, "error", "error",
+                             "cannot move the code to " TF_DIR_CODE ": %s", error->message);
+      g_clear_error (&error);
+    }
+  if (!commit_first (workspace, &error) || !tf_workspace_recover_commit (workspace, &error) ||
+      !commit_marked (workspace, &error))
     tf_workspace_log_here (workspace, "warn", "error", "cannot finish the interrupted commit: %s",
                            error->message);
   /* Many projects may now wait for a slot: none keeps its repository open for that. */

@@ -28,12 +28,15 @@ typedef struct _TfProjectFiles TfProjectFiles;
 #define TF_DIR_REVIEWS       ".thoughtforge/reviews"
 #define TF_FILE_ISSUES       ".thoughtforge/issues.json"
 #define TF_DIR_REMOVED       ".thoughtforge/removed"
-#define TF_DIR_TESTS         ".thoughtforge/tests"       /* reports of test runs */
-#define TF_DIR_SCRATCH       ".thoughtforge/scratch"     /* copies of the tree in which tests run */
-#define TF_DIR_CHECKOUT      ".thoughtforge/checkout"    /* what these copies are made from */
-#define TF_DIR_LAYERS        ".thoughtforge/layers"      /* what tests.setup made for them */
-#define TF_FILE_CODE_MARK    ".thoughtforge/code"        /* TF_DIR_CODE was created: its branch */
-#define TF_FILE_COMMIT_MARK  ".thoughtforge/commit-owed" /* message of a pending commit */
+#define TF_DIR_TESTS         ".thoughtforge/tests"    /* reports of test runs */
+#define TF_DIR_SCRATCH       ".thoughtforge/scratch"  /* copies of the tree in which tests run */
+#define TF_DIR_CHECKOUT      ".thoughtforge/checkout" /* what these copies are made from */
+#define TF_DIR_LAYERS        ".thoughtforge/layers"   /* what tests.setup made for them */
+#define TF_DIR_CODE_MOVING \
+  ".thoughtforge/code-moving"                    /* TF_DIR_CODE of an older project, not complete */
+#define TF_FILE_CODE_MARK   ".thoughtforge/code" /* TF_DIR_CODE was created: its branch */
+#define TF_FILE_CODE_OWED   ".thoughtforge/code-owed" /* message of a commit that the code may have */
+#define TF_FILE_COMMIT_MARK ".thoughtforge/commit-owed" /* message of a pending commit */
 
 TfProjectFiles *tf_project_files_new (const char *id, const char *directory);
 TfProjectFiles *tf_project_files_ref (TfProjectFiles *self);

@@ -4,9 +4,14 @@
 
 #include "tf-workspace-repos.h"
 
+#include <errno.h>
+#include <glib/gstdio.h>
+
 #include "tf-atomic-file.h"
 #include "tf-document-store.h"
 #include "tf-enum.h"
+#include "tf-error.h"
+#include "tf-limits.h"
 #include "tf-model-enums.h"
 #include "tf-safety.h"
 #include "tf-workspace-runs.h"
@@ -51,11 +56,20 @@ static TfRepo *
 open_code (TfWorkspaceRepos *self, GError **error)
 {
   g_autofree char *mark = dup_mark (self);
+  g_autofree char *moving = tf_project_files_dup_path (self->files, TF_DIR_CODE_MOVING);
   g_autofree char *branch = g_strconcat (BRANCH, tf_project_files_get_id (self->files), NULL);
   g_autoptr (TfRepo) repo = NULL;
 
   if (g_file_test (mark, G_FILE_TEST_EXISTS))
     return tf_repo_open_code (self->code_directory, error);
+  if (g_file_test (moving, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_GIT,
+                   "the code of this project could not be moved to %s; thoughtforge.log has the "
+                   "reason; restart thoughtforged to try again",
+                   self->code_directory);
+      return NULL;
+    }
   repo = tf_repo_create_code (self->code_directory, branch, error);
   if (repo == NULL || !tf_atomic_file_write (mark, branch, -1, error))
     return NULL;
@@ -162,21 +176,112 @@ concerns_code (const TfCommitSpec *spec)
   return spec->kind != TF_COMMIT_KIND_INTENT && spec->kind != TF_COMMIT_KIND_SPEC;
 }
 
-/* The code comes first: the commit of the project names its commit. */
+/* two commits */
+
+static char *
+dup_owed (TfWorkspaceRepos *self)
+{
+  return tf_project_files_dup_path (self->files, TF_FILE_CODE_OWED);
+}
+
+static char *
+commit_state (TfWorkspace *workspace, const TfCommitSpec *spec, const char *code, GError **error)
+{
+  g_autofree char *owed = dup_owed (tf_workspace_get_repos (workspace));
+  TfRepo *repo = tf_workspace_get_repo (workspace, error);
+  TfCommitSpec state = *spec;
+  char *hash = NULL;
+
+  state.code = *code != '\0' ? code : NULL;
+  hash = repo != NULL ? tf_repo_commit (repo, &state, error) : NULL;
+  if (hash != NULL)
+    g_unlink (owed);
+  return hash;
+}
+
+/* The code comes first: the commit of the project names its commit. A note of it is there before
+ * both, so that after a crash between them the second is made up for. */
 static char *
 commit_both (TfWorkspace *workspace, const TfCommitSpec *spec, GError **error)
 {
+  g_autofree char *owed = dup_owed (tf_workspace_get_repos (workspace));
+  g_autofree char *message = tf_commit_message_make (spec);
   TfRepo *code = tf_workspace_get_code (workspace, error);
-  TfRepo *repo = code != NULL ? tf_workspace_get_repo (workspace, error) : NULL;
-  g_autofree char *hash = repo != NULL ? tf_repo_commit (code, spec, error) : NULL;
-  TfCommitSpec state = *spec;
-  g_autofree char *kept = NULL;
+  g_autofree char *hash = NULL;
+  g_autofree char *state = NULL;
 
-  if (hash == NULL)
+  if (code == NULL || !tf_atomic_file_write (owed, message, -1, error))
     return NULL;
-  state.code = *hash != '\0' ? hash : NULL;
-  kept = tf_repo_commit (repo, &state, error);
-  return kept != NULL ? g_steal_pointer (&hash) : NULL;
+  hash = tf_repo_commit (code, spec, error);
+  state = hash != NULL ? commit_state (workspace, spec, hash, error) : NULL;
+  return state != NULL ? g_steal_pointer (&hash) : NULL;
+}
+
+static gboolean
+are_same (GPtrArray *a, GPtrArray *b)
+{
+  gboolean same = a->len == b->len;
+
+  for (guint i = 0; same && i < a->len; i++)
+    same = g_str_equal (a->pdata[i], b->pdata[i]);
+  return same;
+}
+
+/* Returns: (transfer full) (nullable): the last commit of the code if it is the one of @facts */
+static TfCommit *
+find_made (TfWorkspace *workspace, const TfCommitFacts *facts, GError **error)
+{
+  TfRepo *code = tf_workspace_get_code (workspace, error);
+  g_autoptr (GPtrArray) log = code != NULL ? tf_repo_log (code, G_MAXUINT, error) : NULL;
+
+  for (guint i = 0; log != NULL && i < log->len; i++)
+    {
+      const TfCommitFacts *made = &((TfCommit *) log->pdata[i])->facts;
+
+      if (made->kind == TF_COMMIT_KIND_REVIEW && facts->kind != TF_COMMIT_KIND_REVIEW)
+        continue;
+      return made->kind == facts->kind && made->iteration == facts->iteration &&
+                     g_strcmp0 (made->task, facts->task) == 0 &&
+                     are_same (made->issues, facts->issues)
+                 ? g_steal_pointer (&log->pdata[i])
+                 : NULL;
+    }
+  return NULL;
+}
+
+gboolean
+tf_workspace_recover_commit (TfWorkspace *self, GError **error)
+{
+  g_autofree char *path = dup_owed (tf_workspace_get_repos (self));
+  g_autofree char *message = NULL;
+  g_auto (TfCommitFacts) facts = { 0 };
+  g_autofree char *hash = NULL;
+  TfCommit *made = NULL;
+  TfCommitSpec spec = { 0 };
+
+  tf_worker_assert_current ();
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  message = tf_atomic_file_read (path, TF_LIMIT_STATE_FILE, NULL, error);
+  if (message == NULL)
+    return FALSE;
+  tf_commit_facts_init (&facts, message);
+  made = find_made (self, &facts, NULL);
+  if (made == NULL)
+    return g_unlink (path) == 0 || errno == ENOENT;
+  spec = (TfCommitSpec){
+    .subject = g_strdelimit (message, "\n", '\0'),
+    .kind = facts.kind,
+    .task = facts.task,
+    .run = facts.run,
+    .iteration = facts.iteration,
+    .issues = facts.issues,
+    .edited = facts.edited,
+    .time = made->time,
+  };
+  hash = commit_state (self, &spec, made->hash, error);
+  tf_commit_free (made);
+  return hash != NULL;
 }
 
 char *

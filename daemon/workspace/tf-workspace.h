@@ -181,6 +181,9 @@ char *tf_workspace_dup_test_command (TfWorkspace *self, const TfTestReport *newe
  * base, as tf_repo_commit() */
 char *tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error);
 
+/* Worker, at start-up: makes up for the commit of the project if only that of the code was made. */
+gboolean tf_workspace_recover_commit (TfWorkspace *self, GError **error);
+
 /* Worker: checks the safety rules, logs the decision, then writes the document. */
 gboolean tf_workspace_write_document (TfWorkspace *self,
                                       const char *relative,
