@@ -151,7 +151,7 @@ run_at (Search *self,
   g_autoptr (TfTestReport) report = NULL;
 
   self->n_runs++;
-  report = tf_test_run (self->task->workspace, name, commit, cancellable, error);
+  report = tf_test_run_again (self->task->workspace, name, commit, cancellable, error);
   if (report == NULL)
     return FALSE;
   *out_passes = has_outcome (report, get_test (self), TF_TEST_OUTCOME_PASSED);

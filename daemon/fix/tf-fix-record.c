@@ -318,6 +318,13 @@ get_noticed (const TfCommit *commit)
   return value >= 0 ? (TfNoticed) value : TF_NOTICED_UNKNOWN;
 }
 
+/* The commit of the deliverable: a tree has a repository of its own. */
+static const char *
+get_fixed (const TfCommit *commit)
+{
+  return commit->facts.code != NULL ? commit->facts.code : commit->hash;
+}
+
 /* The fix commits after the review of the iteration, newest first. */
 static void
 adopt_commits (const TfPolishTask *task,
@@ -339,9 +346,10 @@ adopt_commits (const TfPolishTask *task,
       if (agenda->last == NULL)
         {
           agenda->last = dup_name (outcomes);
-          agenda->last_commit = g_strdup (commit->hash);
+          agenda->last_commit = g_strdup (get_fixed (commit));
         }
-      *out_changed |= settle (task, ledger, outcomes, commit->hash, NULL, get_noticed (commit));
+      *out_changed |=
+          settle (task, ledger, outcomes, get_fixed (commit), NULL, get_noticed (commit));
     }
 }
 
@@ -395,8 +403,11 @@ tf_fix_agenda_load (const TfPolishTask *task, GError **error)
 {
   g_autoptr (TfFixAgenda) agenda = g_new0 (TfFixAgenda, 1);
   g_autoptr (TfIssueLedger) ledger = load (task, error);
-  TfRepo *repo = ledger != NULL ? tf_workspace_get_tree (task->workspace, error) : NULL;
-  g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
+  /* The project has a commit also of a fix that changed nothing. */
+  TfRepo *repo = ledger != NULL ? tf_workspace_get_repo (task->workspace, error) : NULL;
+  TfRepo *tree = repo != NULL ? tf_workspace_get_tree (task->workspace, error) : NULL;
+  g_autoptr (GPtrArray) log = tree != NULL ? tf_repo_log (repo, MAX_COMMITS, error) : NULL;
+  g_autoptr (GError) unknown = NULL;
   gboolean changed = FALSE;
 
   if (log == NULL)
@@ -404,8 +415,12 @@ tf_fix_agenda_load (const TfPolishTask *task, GError **error)
   adopt_commits (task, agenda, log, ledger, &changed);
   if (changed && !save (task, ledger, error))
     return NULL;
-  if (log->len > 0)
-    agenda->base = g_strdup (((const TfCommit *) g_ptr_array_index (log, 0))->hash);
+  agenda->base = tf_repo_dup_head (tree, &unknown);
+  if (unknown != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&unknown));
+      return NULL;
+    }
   list_issues (task, agenda, ledger);
   return g_steal_pointer (&agenda);
 }

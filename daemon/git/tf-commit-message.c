@@ -81,6 +81,8 @@ read_trailer (TfCommitFacts *self, const char *key, const char *value)
     set_string (&self->noticed, value);
   else if (g_str_equal (key, "Edited"))
     set_string (&self->edited, value);
+  else if (g_str_equal (key, "Run"))
+    set_string (&self->run, value);
   else if (g_str_equal (key, "Code"))
     set_string (&self->code, value);
   else if (g_str_equal (key, "Iteration"))
@@ -174,5 +176,6 @@ tf_commit_facts_clear (TfCommitFacts *self)
   g_clear_pointer (&self->issues, g_ptr_array_unref);
   g_clear_pointer (&self->noticed, g_free);
   g_clear_pointer (&self->edited, g_free);
+  g_clear_pointer (&self->run, g_free);
   g_clear_pointer (&self->code, g_free);
 }

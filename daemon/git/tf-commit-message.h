@@ -63,6 +63,7 @@ typedef struct
   GPtrArray *issues; /* (owned) (element-type utf8): the values of Issue:, in order */
   char *noticed;     /* (owned) (nullable) */
   char *edited;      /* (owned) (nullable) */
+  char *run;         /* (owned) (nullable) */
   char *code;        /* (owned) (nullable) */
 } TfCommitFacts;
 

@@ -120,7 +120,7 @@ run_tests (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GErr
   if (!tf_polish_task_has_tests (task))
     return TRUE;
   /* The first follows the tests of the build; what is called done later rests on a run of its own. */
-  report = task->iteration > 1 ? tf_test_run_again (task->workspace, name, cancellable, error)
+  report = task->iteration > 1 ? tf_test_run_again (task->workspace, name, NULL, cancellable, error)
                                : tf_test_run (task->workspace, name, NULL, cancellable, error);
   if (report == NULL || g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;

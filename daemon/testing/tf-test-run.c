@@ -445,6 +445,7 @@ tf_test_run_as (TfWorkspace *workspace,
 TfTestReport *
 tf_test_run_again (TfWorkspace *workspace,
                    const char *name,
+                   const char *commit,
                    GCancellable *cancellable,
                    GError **error)
 {
@@ -453,7 +454,7 @@ tf_test_run_again (TfWorkspace *workspace,
   g_return_val_if_fail (TF_IS_WORKSPACE (workspace), NULL);
   g_return_val_if_fail (name != NULL && *name != '\0' && strchr (name, '/') == NULL, NULL);
 
-  run_init (&run, workspace, name, NULL);
+  run_init (&run, workspace, name, commit);
   run.deliverable = tf_workspace_get_deliverable (workspace);
   return run_unless_known (&run, TRUE, cancellable, error);
 }

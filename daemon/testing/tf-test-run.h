@@ -38,9 +38,10 @@ TfTestReport *tf_test_run_as (TfWorkspace *workspace,
                               GCancellable *cancellable,
                               GError **error);
 
-/* The same for the current tree, whatever was tested before: time alone can break a test. */
+/* The same, whatever was tested before: time alone can break a test. */
 TfTestReport *tf_test_run_again (TfWorkspace *workspace,
                                  const char *name,
+                                 const char *commit,
                                  GCancellable *cancellable,
                                  GError **error);
 
