@@ -213,19 +213,47 @@ note (Rewrite *self, const git_commit *old)
 }
 
 static gboolean
-rewrite_all (Rewrite *self, GPtrArray *log, GError **error)
+look_up (Rewrite *self, GPtrArray *log, guint i, git_commit **out_commit, GError **error)
 {
+  git_oid id;
+
+  return tf_git_check (git_oid_fromstr (&id, ((TfCommit *) log->pdata[i])->hash),
+                       "read the history", error) &&
+         tf_git_check (git_commit_lookup (out_commit, self->git, &id), "read the history", error);
+}
+
+/* Where the code begins: with the merge of what was imported, otherwise with the project. @out_i: in
+ * @log, newest first. */
+static gboolean
+find_begin (Rewrite *self, GPtrArray *log, guint *out_i, GError **error)
+{
+  *out_i = log->len;
   for (guint i = log->len; i > 0; i--)
     {
-      g_autoptr (git_commit) old = NULL;
-      git_oid id;
+      g_autoptr (git_commit) commit = NULL;
 
-      if (!tf_git_check (git_oid_fromstr (&id, ((TfCommit *) log->pdata[i - 1])->hash),
-                         "read the history", error) ||
-          !tf_git_check (git_commit_lookup (&old, self->git, &id), "read the history", error))
+      if (!look_up (self, log, i - 1, &commit, error))
         return FALSE;
-      if (self->newest == NULL && git_commit_parentcount (old) > 1 ? !begin (self, old, error)
-                                                                   : !follow (self, old, error))
+      if (git_commit_parentcount (commit) < 2)
+        continue;
+      *out_i = i - 1;
+      return begin (self, commit, error);
+    }
+  return TRUE;
+}
+
+static gboolean
+rewrite_all (Rewrite *self, GPtrArray *log, GError **error)
+{
+  guint i = 0;
+
+  if (!find_begin (self, log, &i, error))
+    return FALSE;
+  for (; i > 0; i--)
+    {
+      g_autoptr (git_commit) old = NULL;
+
+      if (!look_up (self, log, i - 1, &old, error) || !follow (self, old, error))
         return FALSE;
       note (self, old);
     }

@@ -246,6 +246,58 @@ move_files (Migration *self, GError **error)
   return TRUE;
 }
 
+/* A name that the import had to leave out, but the history has. */
+static gboolean
+was_left_out (const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit (path, "/", 3);
+
+  return tf_code_history_is_own (parts[0]) ||
+         (g_str_equal (parts[0], TF_DIR_DOCS) && parts[1] != NULL &&
+          tf_code_history_is_document (parts[1]));
+}
+
+/* Git knows the files by their index. */
+static gboolean
+write_index (Migration *self, GError **error)
+{
+  g_autofree char *path = g_build_filename (self->place, ".git", "index", NULL);
+  g_autoptr (git_index) index = NULL;
+  g_autoptr (git_commit) head = NULL;
+  g_autoptr (git_tree) tree = NULL;
+  int code = 0;
+
+  if (!tf_repo_lookup_head (self->code, &head, error) || head == NULL)
+    return head == NULL && (error == NULL || *error == NULL);
+  code = git_commit_tree (&tree, head);
+  code = code != 0 ? code : git_index_open (&index, path);
+  code = code != 0 ? code : git_index_read_tree (index, tree);
+  code = code != 0 ? code : git_index_write (index);
+  return tf_git_check (code, "write the index", error);
+}
+
+static gboolean
+complete_files (Migration *self, GError **error)
+{
+  g_autofree char *removed = tf_project_files_dup_path (self->files, TF_DIR_REMOVED);
+  g_autoptr (GPtrArray) files = NULL;
+
+  if (self->code == NULL)
+    self->code = tf_repo_open_code (self->place, error);
+  if (self->code == NULL || !write_index (self, error))
+    return FALSE;
+  files = tf_repo_list_objects (self->code, self->history.head, error);
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    {
+      const char *path = ((TfRepoFile *) files->pdata[i])->path;
+
+      if (was_left_out (path) &&
+          !tf_repo_restore (self->code, self->history.head, path, removed, error))
+        return FALSE;
+    }
+  return files != NULL;
+}
+
 static gboolean
 is_placed (Migration *self)
 {
@@ -305,7 +357,7 @@ carry_out (Migration *self, GError **error)
     {
       if (!g_file_test (moving, G_FILE_TEST_EXISTS) && !build_history (self, branch, error))
         return FALSE;
-      if (self->history.head != NULL && !move_files (self, error))
+      if (self->history.head != NULL && !(move_files (self, error) && complete_files (self, error)))
         return FALSE;
       g_clear_pointer (&self->code, tf_repo_free);
       if (!place (self, error))
