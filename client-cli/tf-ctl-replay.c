@@ -139,7 +139,8 @@ is_invalid (GVariant *round)
 {
   const char *state = tf_bus_dict_get_string (round, "state", "invalid");
 
-  return !g_str_equal (state, "findings") && !g_str_equal (state, "clean");
+  return !g_str_equal (state, "findings") && !g_str_equal (state, "clean") &&
+         !g_str_equal (state, "partial");
 }
 
 /* %FALSE: a guard had ended the loop before. */

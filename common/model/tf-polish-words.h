@@ -28,12 +28,14 @@ typedef enum
   TF_VERDICT_HALT,  /*< nick=halt >*/
 } TfVerdict;
 
-/* Nothing defaults to zero: an unreadable review is invalid, never clean. */
+/* Nothing defaults to zero: an unreadable review is invalid, never clean; one without issues that has
+ * not looked at all of the code is partial. */
 typedef enum
 {
   TF_REVIEW_STATE_INVALID,  /*< nick=invalid >*/
   TF_REVIEW_STATE_CLEAN,    /*< nick=clean >*/
   TF_REVIEW_STATE_FINDINGS, /*< nick=findings >*/
+  TF_REVIEW_STATE_PARTIAL,  /*< nick=partial >*/
 } TfReviewState;
 
 /* How it is known which files a review looked at: nothing is known; its reviewer listed them; the

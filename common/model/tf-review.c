@@ -217,6 +217,16 @@ count_issues (TfReview *self)
     self->counts.n[((const TfIssue *) g_ptr_array_index (self->issues, i))->severity]++;
 }
 
+static TfReviewState
+find_state (const TfReview *self)
+{
+  if (self->issues->len > 0)
+    return TF_REVIEW_STATE_FINDINGS;
+  return self->coverage != NULL && tf_coverage_count_missing (self->coverage) > 0
+             ? TF_REVIEW_STATE_PARTIAL
+             : TF_REVIEW_STATE_CLEAN;
+}
+
 /* The only transition out of INVALID. */
 static void
 settle (TfReview *self)
@@ -224,7 +234,16 @@ settle (TfReview *self)
   if (self->errors->len > 0)
     return;
   count_issues (self);
-  self->state = self->issues->len > 0 ? TF_REVIEW_STATE_FINDINGS : TF_REVIEW_STATE_CLEAN;
+  self->state = find_state (self);
+}
+
+void
+tf_review_take_coverage (TfReview *self, TfCoverage *coverage)
+{
+  g_clear_pointer (&self->coverage, tf_coverage_free);
+  self->coverage = coverage;
+  if (self->state != TF_REVIEW_STATE_INVALID)
+    self->state = find_state (self);
 }
 
 static void

@@ -115,6 +115,9 @@ gboolean tf_review_text_names (const char *text, const char *id);
  * @tests (nullable): %NULL if unknown. */
 TfReview *tf_review_new_valid (GPtrArray *issues, const TfTestCounts *tests);
 
+/* Takes @coverage (nullable). A review without issues is no longer clean if something is missing. */
+void tf_review_take_coverage (TfReview *self, TfCoverage *coverage);
+
 void tf_review_set_reviewer (TfReview *self, const char *reviewer);
 
 /* The answer's members, counts and tests (null if unknown), then state, claimed, errors. When

@@ -84,8 +84,7 @@ find_fault (const Player *self, const TfReview *review)
 {
   if (review->state == TF_REVIEW_STATE_INVALID)
     return review->errors->len > 0 ? g_ptr_array_index (review->errors, 0) : "it was not parsed";
-  if (self->evidence && review->state == TF_REVIEW_STATE_CLEAN &&
-      (review->read == NULL || *review->read == '\0'))
+  if (self->evidence && review->issues->len == 0 && (review->read == NULL || *review->read == '\0'))
     return "it found nothing and does not prove that it read the text";
   return NULL;
 }

@@ -180,12 +180,13 @@ tf_review_coverage_set (TfReviewSubject *subject,
     .trusted = g_str_equal (reviewer, TF_CONFIG_OFFLINE),
   };
 
-  g_clear_pointer (&review->coverage, tf_coverage_free);
-  if (subject->files == NULL)
-    return;
-  review->coverage = tf_coverage_take (tf_review_coverage_list_files (subject), &input);
-  if (since > 0)
-    add_changes (subject, review->coverage, reviewer, since);
+  TfCoverage *coverage = NULL;
+
+  if (subject->files != NULL)
+    coverage = tf_coverage_take (tf_review_coverage_list_files (subject), &input);
+  if (coverage != NULL && since > 0)
+    add_changes (subject, coverage, reviewer, since);
+  tf_review_take_coverage (review, coverage);
 }
 
 char *

@@ -523,3 +523,42 @@ TF_TEST (all_passed_needs_a_test_that_ran)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     g_assert_cmpint (tf_test_counts_all_passed (&rows[i].tests), ==, rows[i].passed);
 }
+
+/* Without issues, but not of everything. */
+static const struct
+{
+  const char *name;
+  gboolean known, needed, accepted;
+  TfReviewState state;
+} coverages[] = {
+  { "of-a-document", FALSE, FALSE, FALSE, TF_REVIEW_STATE_CLEAN },
+  { "with-something-missing", TRUE, TRUE, FALSE, TF_REVIEW_STATE_PARTIAL },
+  { "with-something-accepted", TRUE, TRUE, TRUE, TF_REVIEW_STATE_CLEAN },
+  { "with-something-not-needed", TRUE, FALSE, FALSE, TF_REVIEW_STATE_CLEAN },
+};
+
+TF_TEST_TABLE (a_partial_review_is_never_clean, coverages, row->name)
+{
+  g_autoptr (GPtrArray) issues = g_ptr_array_new ();
+  g_autoptr (TfReview) review = tf_review_new_valid (issues, NULL);
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (TfReview) again = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (row->known)
+    {
+      TfCoverage *coverage = tf_coverage_new ();
+      TfSkippedFiles *group = tf_record_new (&tf_skipped_files_record);
+
+      group->n_files = coverage->n_files = 1;
+      group->needed = row->needed;
+      group->accepted = row->accepted;
+      g_ptr_array_add (coverage->skipped, group);
+      tf_review_take_coverage (review, coverage);
+    }
+  g_assert_cmpint (review->state, ==, row->state);
+  node = tf_review_to_json (review);
+  again = tf_review_from_json (node, "", &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (again->state, ==, row->state);
+}

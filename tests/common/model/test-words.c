@@ -34,7 +34,7 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
     { TF_TYPE_GUARD, "none termination hallucination fabrication scope_drift stagnation plateau "
                      "growth oscillation budget max_iterations" },
     { TF_TYPE_VERDICT, "go_on done halt" },
-    { TF_TYPE_REVIEW_STATE, "invalid clean findings" },
+    { TF_TYPE_REVIEW_STATE, "invalid clean findings partial" },
     { TF_TYPE_POLISH_STEP, "review evaluate fix ended" },
     { TF_TYPE_ISSUE_STATE, "open fix_applied verified_fixed persists regressed withdrawn rejected "
                            "waived duplicate" },
