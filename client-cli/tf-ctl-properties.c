@@ -124,7 +124,7 @@ char *
 tf_ctl_project_dup_deliverable (GVariant *properties)
 {
   if (tf_ctl_project_is_tree (properties))
-    return g_strdup (tf_ctl_project_get (properties, "Directory"));
+    return g_build_filename (tf_ctl_project_get (properties, "Directory"), "source", NULL);
   return g_build_filename (tf_ctl_project_get (properties, "Directory"),
                            tf_ctl_project_get (properties, "DeliverablePath"), NULL);
 }

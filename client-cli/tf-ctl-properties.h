@@ -50,7 +50,7 @@ const char *tf_ctl_project_get_title (GVariant *properties, const char *fallback
 /* Whether the deliverable is a tree of files, not a document. */
 gboolean tf_ctl_project_is_tree (GVariant *properties);
 
-/* The path of the deliverable: its document; for a tree, or before there is one, the project.
+/* The path of the deliverable: its document, or the directory of its code.
  * Returns: (transfer full) */
 char *tf_ctl_project_dup_deliverable (GVariant *properties);
 
