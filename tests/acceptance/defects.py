@@ -4,8 +4,9 @@
 different languages when all are sorted by the SHA-256 of seed, "defects" and name. A defect is one
 passage of a file replaced by another that is wrong.
 
-After a run each planted defect is found (an issue at its place, or tests fail that did not fail
-without it), said (nobody claims to have looked at its file), or missed: looked at, and no word."""
+After a run each planted defect is found (an issue at its place), failing (no issue, but more tests
+fail than without the three), said (nobody claims to have looked at its file), or missed: looked at,
+and no word."""
 
 import collections
 import os
@@ -109,46 +110,38 @@ def places(value):
             yield path, int(line)
 
 
-def looked_at(review, path):
-    """Who looked at the file: names; None where the review does not say what it looked at."""
-    coverage = find_coverage(review)
-    if coverage is None:
-        return None
-    names = []
-    for file in coverage.get("files", []):
-        if isinstance(file, dict) and file.get("path") == path:
-            names += file.get("by", [])
-    return names
-
-
-def find_coverage(value):
-    """The first record of coverage in a piece of JSON that lists its files, else any."""
+def find_coverages(value):
+    """Every record of what reviews looked at in a piece of JSON."""
     found = []
+    if isinstance(value, dict):
+        coverage = value.get("coverage")
+        if isinstance(coverage, dict) and isinstance(coverage.get("looked_at"), int):
+            found.append(coverage)
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            found += find_coverages(item)
+    return found
 
-    def search(item):
-        if isinstance(item, dict):
-            if isinstance(item.get("coverage"), dict):
-                found.append(item["coverage"])
-            for below in item.values():
-                search(below)
-        elif isinstance(item, list):
-            for below in item:
-                search(below)
 
-    search(value)
-    listing = [item for item in found if item.get("files")]
-    return (listing or found or [None])[0]
+def looked_at(coverages, path):
+    """Who looked at the file: names; None where no review says what it looked at."""
+    if not coverages:
+        return None
+    names = {name for coverage in coverages for file in coverage.get("content") or []
+             if file["path"] == path for name in file.get("by") or ["a reviewer"]}
+    return sorted(names)
 
 
 def judge_one(result, defect, line):
-    """found, said or missed, and why."""
+    """found, failing, said or missed, and why."""
     named = list(places([result.get("issues"), result.get("ledger")]))
     if line and any(path.endswith(defect.path) and abs(at - line) <= NEAR for path, at in named):
         return "found", f"an issue at {defect.path}:{line}"
     failing = newly_failing(result)
     if failing:
-        return "found", f"{failing} tests fail that pass without the defects"
-    names = looked_at(result, defect.path)
+        return "failing", f"{failing} tests fail that pass without the defects"
+    names = looked_at(result.get("coverages"), defect.path)
     project = result.get("project") or {}
     if names:
         return "missed", "looked at by " + ", ".join(names)
@@ -159,13 +152,11 @@ def judge_one(result, defect, line):
 
 
 def newly_failing(result):
-    """How many more tests fail in the first report than by hand; None where one is unknown."""
+    """How many more tests fail in the imported tree than by hand; None where one is unknown."""
     hand = (result.get("by_hand") or {}).get("totals")
-    failed = [report["tests"]["failed"] for report in (result.get("reports") or {}).values()
-              if report.get("tests")]
-    if not hand or not failed:
-        return None
-    return max(0, max(failed) - hand[2])
+    failed = [report["tests"]["failed"] for name, report in (result.get("reports") or {}).items()
+              if "baseline" in name and report.get("tests")]
+    return max(0, failed[0] - hand[2]) if hand and failed else None
 
 
 def judge_defects(result, defects):

@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.join(ROOT, "tests", "e2e"))
 # pylint: disable=wrong-import-position
 import world  # noqa: E402
 from choice import count_lines  # noqa: E402
-from defects import DEFECTS, judge_defects, plant  # noqa: E402
+from defects import DEFECTS, find_coverages, judge_defects, plant  # noqa: E402
 from outcome import judge, table  # noqa: E402
 from packages import Missing, Packages  # noqa: E402
 from totals import read_totals  # noqa: E402
@@ -149,6 +149,7 @@ def collect(w, identity, source):
     found["diff"] = git(place, "diff", "--stat", "refs/thoughtforge/base", "HEAD",
                         check=False).stdout[-3000:] if tree else ""
     found["reports"] = reports_of(project["directory"])
+    found["coverages"] = coverages_of(project["directory"])
     return found
 
 
@@ -162,6 +163,18 @@ def reports_of(directory):
                     report = json.load(file)
                 report.pop("cases", None)
                 found[name.removesuffix(".json")] = report
+    return found
+
+
+def coverages_of(directory):
+    """What reviews looked at: the state's record first, then those of each review."""
+    found = []
+    for folder, below, names in os.walk(directory):
+        below[:] = sorted(name for name in below if name not in ("source", ".git"))
+        for name in sorted(names, key=lambda name: name != "polish_state.json"):
+            if name.endswith(".json"):
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    found += find_coverages(json.load(file))
     return found
 
 
@@ -179,7 +192,7 @@ def review(entry, unpacked, options, planted):
         result["files"] = len(git(source, "ls-files").stdout.splitlines())
         if not planted:
             result["by_hand"] = remembered(options, entry, lambda: test_by_hand(
-                w, entry, source, options.limit))
+                w, entry, source, options.hand_limit)) if options.hand_limit else {}
         else:
             result["planted_at"] = plant(source, DEFECTS[entry["name"]])
             result["by_hand"] = remembered(options, entry)
@@ -250,6 +263,8 @@ def parse(arguments=None):
     parser.add_argument("--results", help="directory for results (default: results in the cache)")
     parser.add_argument("--only", action="append", default=[], help="only this one; repeatable")
     parser.add_argument("--limit", type=int, default=480, help="seconds for one repository")
+    parser.add_argument("--hand-limit", type=int, default=480,
+                        help="seconds for the tests by hand; 0: not measured")
     parser.add_argument("--planted", choices=("no", "also", "only"), default="also",
                         help="runs with planted defects")
     parser.add_argument("--again", action="store_true", help="do not take earlier results")

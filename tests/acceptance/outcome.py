@@ -2,8 +2,6 @@
 # Copyright 2026 The ThoughtForge Authors
 """What the result of one repository means, and the table of all."""
 
-from defects import find_coverage
-
 HEAD = ("repository", "language", "files", "tests by hand", "tests by us", "findings", "fixes",
         "looked at", "end", "runs", "minutes", "git am", "false done")
 
@@ -19,13 +17,20 @@ def by_hand(result):
         hand.get("why") or "not measured"
 
 
+def first_report(result):
+    """Of the tree as it was imported; None: its tests are unknown."""
+    reports = result.get("reports") or {}
+    names = [name for name in reports if "baseline" in name and reports[name].get("tests")]
+    return reports[names[0]] if names else None
+
+
 def our_totals(result):
-    """Of the tree as it was imported: the first report there is; None: unknown."""
-    reports = [report for report in (result.get("reports") or {}).values() if report.get("tests")]
-    if not reports:
+    """As by hand: our total leaves out what was skipped."""
+    report = first_report(result)
+    if report is None:
         return None
-    tests = min(reports, key=lambda report: report.get("at") or "")["tests"]
-    return [tests.get(key) for key in ("total", "passed", "failed", "skipped")]
+    counts = [report["tests"]["passed"], report["tests"]["failed"], report.get("skipped", 0)]
+    return [sum(counts), *counts]
 
 
 def by_us(result):
@@ -65,10 +70,15 @@ def fixes(result):
 
 
 def looked_at(result):
-    coverage = find_coverage([result.get("issues"), result.get("project")])
-    if coverage is None:
-        return "not said"
-    return f"{coverage.get('looked_at', '?')} of {coverage.get('files_total', '?')}"
+    """Of all reviews: the record is the state's, which comes first."""
+    coverages = result.get("coverages")
+    return f"{coverages[0]['looked_at']} of {coverages[0]['files']}" if coverages else "not said"
+
+
+def not_covered(result):
+    """Files that somebody has to look at before it is done."""
+    return sum(group["files"] for group in result["coverages"][0].get("skipped") or []
+               if group.get("needed") and not group.get("accepted"))
 
 
 def end_of(result):
@@ -88,9 +98,10 @@ def false_done(result):
     project = result.get("project") or {}
     if project.get("phase") != "done":
         return ""
-    coverage = find_coverage([result.get("issues"), project])
-    if coverage is None:
+    if not result.get("coverages"):
         return "nothing says what was looked at"
+    if not_covered(result):
+        return f"nobody looked at {not_covered(result)} files"
     for defect in result.get("defects") or []:
         if defect["word"] == "missed":
             return f"missed {defect['kind']} in {defect['path']}: {defect['why']}"

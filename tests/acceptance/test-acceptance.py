@@ -169,28 +169,44 @@ def test_defects_are_judged():
     assert words(issues=[{"file": "b.c", "line": 10}], project=done) == ["missed"]
     assert words(project={"phase": "halted"}) == ["said"]
     hand = {"totals": [5, 4, 1, 0]}
-    report = {"r": {"tests": {"failed": 2}}}
-    assert words(project=done, by_hand=hand, reports=report) == ["found"]
-    report["r"]["tests"]["failed"] = 1
+    report = {"baseline": {"tests": {"failed": 2}}, "without-program": {"tests": {"failed": 9}}}
+    assert words(project=done, by_hand=hand, reports=report) == ["failing"]
+    report["baseline"]["tests"]["failed"] = 1
     assert words(project=done, by_hand=hand, reports=report) == ["missed"]
-    seen = {"coverage": {"files": [{"path": "a.c", "by": ["cppcheck"]}]}}
-    unseen = {"coverage": {"files": [{"path": "b.c", "by": ["cppcheck"]}]}}
-    assert words(issues=seen, project={"phase": "halted"}) == ["missed"]
-    assert words(issues=unseen, project=done) == ["said"]
+    assert words(coverages=SEEN, project={"phase": "halted"}) == ["missed"]
+    assert words(coverages=UNSEEN, project=done) == ["said"]
+
+
+def coverage(path, **values):
+    return [{"files": 2, "looked_at": 1, "content": [{"path": path, "by": ["cppcheck"]}], **values}]
+
+
+SEEN, UNSEEN = coverage("a.c"), coverage("b.c")
+
+
+def test_coverage_is_found():
+    assert defects.find_coverages({"x": [{"coverage": SEEN[0]}, {"coverage": "words"}]}) == SEEN
+    assert outcome.looked_at({"coverages": SEEN}) == "1 of 2"
+    assert outcome.looked_at({"coverages": []}) == "not said"
 
 
 def test_false_done():
-    coverage = {"coverage": {"files": [{"path": "a.c", "by": ["x"]}]}}
+    done = {"project": {"phase": "done"}}
+    seen = {**done, "coverages": SEEN}
     assert outcome.false_done({"project": {"phase": "halted"}}) == ""
-    assert outcome.false_done({"project": {"phase": "done"}})
-    assert outcome.false_done({"project": {"phase": "done"}, "issues": coverage}) == ""
-    assert outcome.false_done({"project": {"phase": "done"}, "issues": coverage, "defects": [
+    assert outcome.false_done(done) and outcome.false_done({**done, "coverages": []})
+    assert outcome.false_done(seen) == ""
+    for needed, accepted, wrong in ((True, False, True), (True, True, False), (False, False, False)):
+        skipped = [{"files": 1, "needed": needed, "accepted": accepted}]
+        found = outcome.false_done({**done, "coverages": coverage("a.c", skipped=skipped)})
+        assert bool(found) is wrong, (needed, accepted)
+    assert outcome.false_done({**seen, "defects": [
         {"word": "missed", "kind": "x", "path": "a.c", "why": "y"}]})
-    counted = {"project": {"phase": "done"}, "issues": coverage,
-               "by_hand": {"totals": [3, 3, 0, 0]}}
-    for total, wrong in ((3, False), (4, True)):
-        report = {"r": {"tests": {"total": total, "passed": total, "failed": 0}}}
-        assert bool(outcome.false_done({**counted, "reports": report})) is wrong, total
+    for passed, wrong in ((3, False), (4, True)):
+        report = {"build-baseline": {"tests": {"total": passed, "passed": passed, "failed": 0},
+                                     "skipped": 1}}
+        found = outcome.false_done({**seen, "by_hand": {"totals": [4, 3, 0, 1]}, "reports": report})
+        assert bool(found) is wrong, passed
 
 
 def test_table():
