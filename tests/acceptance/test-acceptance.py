@@ -48,6 +48,8 @@ TOTALS = (
     ("prove", "Files=3, Tests=45,  1 wallclock secs\nResult: PASS\n", (45, 45, 0, 0)),
     ("prove", "t/a.t (Wstat: 256 Tests: 9 Failed: 2)\nFiles=1, Tests=9, 1 secs\n", (9, 7, 2, 0)),
     ("tap", "ok 1 - a\nnot ok 2 - b\nok 3 # SKIP no root\n", (3, 1, 1, 1)),
+    ("node-tap", "ok a.js ...... 2/2\ntotal ....... 11/28\n\nnot ok\n", (28, 11, 17, 0)),
+    ("node-tap", "ok a.js ...... 2/2\n", None),
     ("notmuch", "980/1000 tests passed.\n5 tests failed.\n", (1000, 980, 5, 15)),
     ("stestr", " - Passed: 8\n - Skipped: 1\n - Expected Fail: 0\n - Failed: 2\n", (11, 8, 2, 1)),
     ("prove", "make: *** No rule to make target 'test'.\n", None),

@@ -173,6 +173,15 @@ def _stestr(text):
     return Totals(found["Passed"] + failed + skipped, found["Passed"], failed, skipped)
 
 
+def _node_tap(text):
+    """tap of old: a last line with passed and total."""
+    found = re.findall(r"^total \.+ (\d+)/(\d+)\s*$", text, re.M)
+    if not found:
+        return None
+    passed, total = map(int, found[-1])
+    return Totals(total, passed, total - passed, 0)
+
+
 def _tap(text):
     ok = len(re.findall(r"^ok\b", text, re.M))
     bad = len(re.findall(r"^not ok\b", text, re.M))
@@ -185,6 +194,7 @@ READERS = {
     "minitest": _minitest, "mocha": _mocha, "surefire": _surefire, "phpunit": _phpunit,
     "automake": _automake, "ctest": _ctest, "meson": _meson, "prove": _prove,
     "cpputest": _cpputest, "notmuch": _notmuch, "stestr": _stestr, "tap": _tap,
+    "node-tap": _node_tap,
 }
 
 
