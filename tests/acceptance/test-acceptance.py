@@ -30,7 +30,7 @@ TOTALS = (
     ("cargo", "test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured\n"
               "test result: FAILED. 1 passed; 3 failed; 0 ignored\n", (7, 3, 3, 1)),
     ("rspec", "12 examples, 1 failure, 2 pending\n", (12, 9, 1, 2)),
-    ("rspec", "0 examples, 0 failures, 1 error occurred outside of examples\n", (0, -1, 1, 0)),
+    ("rspec", "0 examples, 0 failures, 1 error occurred outside of examples\n", None),
     ("minitest", "4 runs, 9 assertions, 1 failures, 1 errors, 1 skips\n", (4, 1, 2, 1)),
     ("mocha", "  19 passing (2s)\n  1 pending\n  2 failing\n", (22, 19, 2, 1)),
     ("surefire", "Tests run: 3, Failures: 1, Errors: 1, Skipped: 0, Time elapsed: 1 s - in A\n"
@@ -75,9 +75,6 @@ def source(size=20_000, more=""):
 def test_totals():
     for reader, text, wanted in TOTALS:
         found = read_totals(reader, text)
-        if reader == "rspec" and wanted[1] < 0:
-            assert found is None or found.passed < 0, found
-            continue
         assert (found and tuple(found)) == wanted, (reader, text, found, wanted)
 
 

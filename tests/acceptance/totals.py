@@ -62,6 +62,8 @@ def _cargo(text):
 
 
 def _rspec(text):
+    if re.search(r"^0 examples, .*errors? occurred outside", text, re.M):
+        return None
     return _of_total(text, r"^\d+ examples?, .*$", r"(\d+) (?:failures?|errors? occurred)",
                      r"(\d+) pending")
 
