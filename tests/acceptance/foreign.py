@@ -21,7 +21,9 @@ sys.path.insert(0, os.path.join(ROOT, "tests", "e2e"))
 
 # pylint: disable=wrong-import-position
 import world  # noqa: E402
+from checks import projects_of  # noqa: E402
 from choice import count_lines  # noqa: E402
+from coding import wait_end  # noqa: E402
 from defects import DEFECTS, find_coverages, judge_defects, plant  # noqa: E402
 from outcome import judge, table  # noqa: E402
 from packages import Missing, Packages  # noqa: E402
@@ -100,13 +102,37 @@ def ask(w, *arguments):
 
 
 def follow(w, source, limit):
-    """From the dump to its end: the id of the project, and whether the time was enough."""
-    command = [world.CTL, "run", w.write("dump.md", DUMP), "--agent", "offline", "--type", "code",
-               "--resource", source, "--yes", "--json"]
-    status, text = bounded(command, limit, env=w.env)
-    projects = ask(w, "list") or {}
-    ids = [project["id"] for project in projects.get("projects", [])]
-    return (ids[0] if ids else None), status, text
+    """From the dump to its end, as somebody who allows the setup that is offered and answers yes:
+    the id, and whether the time was enough."""
+    deadline = time.monotonic() + limit
+    w.ctl("new", w.write("dump.md", DUMP), "--agent", "offline", "--type", "code", "--resource",
+          source, timeout=limit)
+    paths = projects_of(w)
+    if not paths:
+        return None, True, ""
+    identity = w.get(paths[0], "Id")
+
+    def left():
+        return max(1, int(deadline - time.monotonic()))
+
+    setup = ""
+    try:
+        w.project(paths[0], "Distill")
+        w.wait_asked(paths[0], "human_review", left())
+        setup = (ask(w, "show", identity) or {}).get("tests_setup") or ""
+        if setup:
+            w.ctl("tests", identity, "--allow-setup", setup, check=0)
+        w.project(paths[0], "Confirm")
+        w.wait_asked(paths[0], "spec_building", left())
+        w.project(paths[0], "Confirm")
+        wait_end(w, paths[0], left())
+    except AssertionError as error:
+        if w.get(paths[0], "Phase") == "halted":
+            return identity, True, setup
+        if not str(error).startswith("waited"):
+            raise
+        return identity, False, setup
+    return identity, True, setup
 
 
 def tree_of(project):
@@ -199,10 +225,10 @@ def review(entry, unpacked, options, planted):
             git(source, "commit", "-q", "-a", "-m", "Change details")
         w.start()
         start = time.monotonic()
-        identity, status, text = follow(w, source, options.limit)
-        result.update(seconds=round(time.monotonic() - start), status=status, events=text[-6000:])
+        identity, ended, setup = follow(w, source, options.limit)
+        result.update(seconds=round(time.monotonic() - start), ended=ended, setup=setup)
         if identity is None:
-            return {**result, "error": "no project: " + text[-1000:]}
+            return {**result, "error": "no project: " + w.log()[-1000:]}
         result.update(collect(w, identity, source))
         if planted:
             result["defects"] = judge_defects(result, DEFECTS[entry["name"]])
@@ -242,7 +268,9 @@ def run_one(entry, packages, options, planted):
     path = os.path.join(options.results, name_of(entry, planted) + ".json")
     if os.path.exists(path) and not options.again:
         with open(path, encoding="utf-8") as file:
-            return json.load(file)
+            result = json.load(file)
+        result["verdict"] = judge(result)
+        return result
     if shutil.disk_usage(options.results).free < LEAST_FREE:
         raise SystemExit(f"less than {LEAST_FREE >> 30} GiB free")
     try:

@@ -47,7 +47,7 @@ def compare(result):
     if not hand or not ours:
         return "unknown"
     differing = [f"{name} {theirs} by hand, {mine} by us" for name, theirs, mine in
-                 zip(("total", "passed", "failed"), hand, ours) if theirs != mine]
+                 zip(("passed", "failed"), hand[1:], ours[1:]) if theirs != mine]
     return "; ".join(differing) or "same"
 
 
@@ -85,7 +85,7 @@ def end_of(result):
     project = result.get("project")
     if result.get("error"):
         return "error: " + result["error"].splitlines()[0]
-    if result.get("status") is None:
+    if not result.get("ended"):
         return f"out of time in {project['phase']}"
     if project["phase"] == "done":
         return "done: " + (project.get("halt_detail") or "")
