@@ -196,12 +196,21 @@ def coverages_of(directory):
     """What reviews looked at: the state's record first, then those of each review."""
     found = []
     for folder, below, names in os.walk(directory):
-        below[:] = sorted(name for name in below if name not in ("source", ".git"))
+        below[:] = sorted(name for name in below
+                          if name not in ("source", ".git", "checkout", "scratch"))
         for name in sorted(names, key=lambda name: name != "polish_state.json"):
             if name.endswith(".json"):
-                with open(os.path.join(folder, name), encoding="utf-8") as file:
-                    found += find_coverages(json.load(file))
+                found += find_coverages(read_json(os.path.join(folder, name)))
     return found
+
+
+def read_json(path):
+    """None where it is none: the person's own files are among them."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+    except ValueError:
+        return None
 
 
 def review(entry, unpacked, options, planted):
