@@ -37,6 +37,7 @@ The attached repository is code that I took over. Review it and fix its defects.
 - All tests that pass today must pass afterwards.
 - No new features.
 """
+LOG = "%H%x09%cn%x09%(trailers:key=Kind,valueonly,separator=%x2C)%x09%s"
 LEAST_FREE = 5 << 30
 CLOCK = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER") for what, value in
          (("NAME", "Upstream"), ("EMAIL", "upstream@example.org"), ("DATE", "1600000000 +0000"))}
@@ -148,6 +149,8 @@ def take_home(w, identity, project, source):
         return "no deliver yet"
     patches = w.path("patches")
     status, _, error = w.ctl("deliver", identity, "--patches", patches)
+    if "nothing to deliver" in error:
+        return "no changes"
     if status != 0:
         return "deliver: " + error.strip()[:200]
     series = sorted(os.path.join(patches, name) for name in os.listdir(patches)
@@ -170,7 +173,7 @@ def collect(w, identity, source):
              "runs": len((ask(w, "runs", identity) or {}).get("runs", [])),
              "shown": w.ctl("show", identity)[1], "am": take_home(w, identity, project, source)}
     place = tree or project["directory"]
-    log = git(place, "log", "--format=%H%x09%cn%x09%s").stdout.splitlines()
+    log = git(place, "log", "--format=" + LOG).stdout.splitlines()
     found["commits"] = log[:200]
     found["diff"] = git(place, "diff", "--stat", "refs/thoughtforge/base", "HEAD",
                         check=False).stdout[-3000:] if tree else ""

@@ -63,10 +63,9 @@ def findings(result):
 
 
 def fixes(result):
-    """Commits of fixes in the code."""
-    return sum(1 for line in result.get("commits") or []
-               if line.split("\t")[-1].split(":")[0] in ("fix", "polish")
-               or "\tfix" in line.lower())
+    """Commits of fixes in the code: hash, committer, kind, subject."""
+    lines = [line.split("\t") for line in result.get("commits") or []]
+    return sum(1 for line in lines if line[1:3] == ["ThoughtForge", "fix"])
 
 
 def looked_at(result):

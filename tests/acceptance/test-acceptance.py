@@ -208,6 +208,12 @@ def test_false_done():
         assert bool(found) is wrong, passed
 
 
+def test_fixes_are_counted():
+    commits = ["a\tThoughtForge\tfix\tFix: x", "b\tThoughtForge\ttask\tDo y", "c\tMe\tfix\tFix: z"]
+    assert outcome.fixes({"commits": commits}) == 1
+    assert outcome.fixes({}) == 0
+
+
 def test_table():
     result = {"name": "a|b", "language": "C", "error": "gone", "planted": False}
     result["verdict"] = outcome.judge(result)
