@@ -151,12 +151,22 @@ def judge_one(result, defect, line):
     return "said", "listed as not looked at"
 
 
-def newly_failing(result):
-    """How many more tests fail in the imported tree than by hand; None where one is unknown."""
-    hand = (result.get("by_hand") or {}).get("totals")
+def failing_at_import(result):
+    """Of the imported tree; None: unknown."""
     failed = [report["tests"]["failed"] for name, report in (result.get("reports") or {}).items()
               if "baseline" in name and report.get("tests")]
-    return max(0, failed[0] - hand[2]) if hand and failed else None
+    return failed[0] if failed else None
+
+
+def newly_failing(result):
+    """How many more tests fail in the imported tree than in our run without the defects, or by hand
+    if there was none; None where one is unknown."""
+    hand = (result.get("by_hand") or {}).get("totals")
+    before = failing_at_import(result.get("without_defects") or {})
+    if before is None and hand:
+        before = hand[2]
+    failed = failing_at_import(result)
+    return max(0, failed - before) if failed is not None and before is not None else None
 
 
 def judge_defects(result, defects):

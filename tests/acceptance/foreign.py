@@ -212,7 +212,7 @@ def read_json(path):
     try:
         with open(path, encoding="utf-8") as file:
             return json.load(file)
-    except ValueError:
+    except (FileNotFoundError, ValueError):
         return None
 
 
@@ -243,6 +243,8 @@ def review(entry, unpacked, options, planted):
             return {**result, "error": "no project: " + w.log()[-1000:]}
         result.update(collect(w, identity, source))
         if planted:
+            plain = read_json(path_of(options, entry, False)) or {}
+            result["without_defects"] = {"reports": plain.get("reports")}
             result["defects"] = judge_defects(result, DEFECTS[entry["name"]])
         if options.keep:
             shutil.copytree(w.dir, os.path.join(options.keep, name_of(entry, planted)),
@@ -268,6 +270,10 @@ def name_of(entry, planted):
     return entry["name"] + ("+defects" if planted else "")
 
 
+def path_of(options, entry, planted):
+    return os.path.join(options.results, name_of(entry, planted) + ".json")
+
+
 def save(path, value):
     with open(path + ".new", "w", encoding="utf-8") as file:
         json.dump(value, file, indent=1)
@@ -277,7 +283,7 @@ def save(path, value):
 
 def run_one(entry, packages, options, planted):
     """The result, from an earlier run if there is one."""
-    path = os.path.join(options.results, name_of(entry, planted) + ".json")
+    path = path_of(options, entry, planted)
     if os.path.exists(path) and not options.again:
         with open(path, encoding="utf-8") as file:
             result = json.load(file)

@@ -170,6 +170,9 @@ def test_defects_are_judged():
     hand = {"totals": [5, 4, 1, 0]}
     report = {"baseline": {"tests": {"failed": 2}}, "without-program": {"tests": {"failed": 9}}}
     assert words(project=done, by_hand=hand, reports=report) == ["failing"]
+    before = {"reports": {"baseline": {"tests": {"failed": 2}}}}
+    assert words(project=done, by_hand=hand, reports=report, without_defects=before) == [
+        "missed"]
     report["baseline"]["tests"]["failed"] = 1
     assert words(project=done, by_hand=hand, reports=report) == ["missed"]
     assert words(coverages=SEEN, project={"phase": "halted"}) == ["missed"]
