@@ -148,6 +148,8 @@ def take_home(w, identity, project, source):
     if tree is None or w.ctl("deliver", "--help")[0] != 0:
         return "no deliver yet"
     patches = w.path("patches")
+    if git(tree, "rev-parse", "-q", "--verify", "HEAD", check=False).returncode != 0:
+        return "nothing was built"
     status, _, error = w.ctl("deliver", identity, "--patches", patches)
     if "nothing to deliver" in error:
         return "no changes"
@@ -173,7 +175,8 @@ def collect(w, identity, source):
              "runs": len((ask(w, "runs", identity) or {}).get("runs", [])),
              "shown": w.ctl("show", identity)[1], "am": take_home(w, identity, project, source)}
     place = tree or project["directory"]
-    log = git(place, "log", "--format=" + LOG).stdout.splitlines()
+    # Before the build there is no commit yet.
+    log = git(place, "log", "--format=" + LOG, check=False).stdout.splitlines()
     found["commits"] = log[:200]
     found["diff"] = git(place, "diff", "--stat", "refs/thoughtforge/base", "HEAD",
                         check=False).stdout[-3000:] if tree else ""
