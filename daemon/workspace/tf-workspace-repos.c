@@ -272,11 +272,13 @@ tf_workspace_recover_commit (TfWorkspace *self, GError **error)
   spec = (TfCommitSpec){
     .subject = g_strdelimit (message, "\n", '\0'),
     .kind = facts.kind,
+    .phase = facts.phase,
     .task = facts.task,
     .run = facts.run,
     .iteration = facts.iteration,
     .issues = facts.issues,
     .edited = facts.edited,
+    .noticed = facts.noticed,
     .time = made->time,
   };
   hash = commit_state (self, &spec, made->hash, error);
