@@ -10,6 +10,8 @@
 #include "tf-acceptance.h"
 #include "tf-json.h"
 
+#define SHOWN_TESTS 3 /* names in a finding about several tests */
+
 /* Each has headings of its own. */
 static void
 append_words (GString *words, const char *text)
@@ -137,49 +139,119 @@ shorten (const char *message)
                                            : g_strdup (message);
 }
 
-static void
-add_failure (const OaTree *tree, const TfTestCase *test, GPtrArray *findings)
+/* Tests that fail for one reason. */
+typedef struct
 {
+  const TfTestCase *first; /* (not owned) */
+  GPtrArray *names;        /* (owned) (element-type utf8): (not owned) */
+} Cause;
+
+static void
+cause_free (Cause *self)
+{
+  g_ptr_array_unref (self->names);
+  g_free (self);
+}
+
+/* What several tests have in common if they fail for one reason: the message without their names.
+ * Without a message, each test is its own reason. Returns: (transfer full) */
+static char *
+dup_cause (const TfTestCase *test)
+{
+  g_auto (GStrv) parts = NULL;
+
+  if (test->failed_before)
+    return g_strdup ("");
+  if (test->message == NULL)
+    return g_strdup (test->name);
+  parts = g_strsplit (test->message, test->name, -1);
+  return g_strjoinv ("…", parts);
+}
+
+/* Returns: (transfer full) (element-type Cause): in the order of their first tests */
+static GPtrArray *
+list_causes (const TfTestReport *report)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GPtrArray *causes = g_ptr_array_new_with_free_func ((GDestroyNotify) cause_free);
+
+  for (guint i = 0; i < report->cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (report->cases, i);
+      g_autofree char *key = dup_cause (test);
+      Cause *cause = g_hash_table_lookup (known, key);
+
+      if (test->outcome != TF_TEST_OUTCOME_FAILED)
+        continue;
+      if (cause == NULL)
+        {
+          cause = g_new0 (Cause, 1);
+          cause->first = test;
+          cause->names = g_ptr_array_new ();
+          g_ptr_array_add (causes, cause);
+          g_hash_table_insert (known, g_steal_pointer (&key), cause);
+        }
+      g_ptr_array_add (cause->names, test->name);
+    }
+  return causes;
+}
+
+/* "“a” fails", "5 tests fail, “a”, “b”, “c” and 2 more". */
+static char *
+describe_tests (const Cause *cause)
+{
+  const char *before = cause->first->failed_before ? ", as before the work began" : "";
+  GString *text = g_string_new (NULL);
+
+  if (cause->names->len == 1)
+    {
+      g_string_append_printf (text, "The test “%s” fails%s", cause->first->name, before);
+      return g_string_free (text, FALSE);
+    }
+  g_string_append_printf (text, "%u tests fail%s (", cause->names->len, before);
+  for (guint i = 0; i < cause->names->len && i < SHOWN_TESTS; i++)
+    g_string_append_printf (text, "%s“%s”", i > 0 ? ", " : "",
+                            (const char *) g_ptr_array_index (cause->names, i));
+  if (cause->names->len > SHOWN_TESTS)
+    g_string_append_printf (text, " and %u more", cause->names->len - SHOWN_TESTS);
+  g_string_append (text, ")");
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_failure (const OaTree *tree, const Cause *cause, GPtrArray *findings)
+{
+  const TfTestCase *test = cause->first;
+  const char *id = test->failed_before ? "failed-before" : "failed";
   guint line = 0;
   g_autofree char *place = test->message != NULL ? find_place (tree, test->message, &line) : NULL;
   const char *path = place != NULL ? place : find_test_file (tree, test->name, &line);
   g_autofree char *why = shorten (test->message != NULL ? test->message : "it says nothing more");
-  g_autofree char *message = g_strdup_printf ("The test “%s” fails: %s", test->name, why);
+  g_autofree char *tests = describe_tests (cause);
+  g_autofree char *message = g_strdup_printf ("%s: %s", tests, why);
 
   oa_finding_take (findings,
-                   oa_finding_new ("tests", "failed", "error",
+                   oa_finding_new ("tests", id, "error",
                                    path != NULL ? path : find_build_file (tree), line, message));
 }
 
-static void
-add_unknown (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
-{
-  const char *detail =
-      report != NULL && *report->detail != '\0' ? report->detail : "there is no result";
-  g_autofree char *message = g_strdup_printf ("The tests could not be run: %s", detail);
-
-  oa_finding_take (findings, oa_finding_new ("tests", "unknown", "error", find_build_file (tree), 0,
-                                             message));
-}
-
+/* What the tests say. That their result is unknown is no finding about the code: the daemon keeps
+ * the project from being done, and asks the user. */
 static void
 add_tests (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
 {
+  g_autoptr (GPtrArray) causes = NULL;
   guint failed = 0;
 
   if (report == NULL || !report->counts.known)
+    return;
+  causes = list_causes (report);
+  for (guint i = 0; i < causes->len; i++)
     {
-      add_unknown (tree, report, findings);
-      return;
-    }
-  for (guint i = 0; i < report->cases->len; i++)
-    {
-      const TfTestCase *test = g_ptr_array_index (report->cases, i);
+      const Cause *cause = g_ptr_array_index (causes, i);
 
-      if (test->outcome != TF_TEST_OUTCOME_FAILED)
-        continue;
-      add_failure (tree, test, findings);
-      failed++;
+      add_failure (tree, cause, findings);
+      failed += cause->names->len;
     }
   if (failed < report->counts.failed)
     {

@@ -11,6 +11,7 @@
 #include "oa-code-facts.h"
 #include "oa-code-issue.h"
 #include "oa-edit.h"
+#include "oa-group.h"
 #include "tf-error.h"
 #include "tf-json.h"
 
@@ -182,6 +183,7 @@ line_now (const Change *change, guint line)
   return g_array_index (change->lines, guint, line);
 }
 
+/* A group is there as long as one of its parts is. */
 static gboolean
 is_still_there (const Fix *self, const Change *change, const OaFinding *old)
 {
@@ -196,6 +198,9 @@ is_still_there (const Fix *self, const Change *change, const OaFinding *old)
            (g_str_equal (finding->tool, old->tool) && g_str_equal (finding->id, old->id))))
         return TRUE;
     }
+  for (guint i = 0; old->parts != NULL && i < old->parts->len; i++)
+    if (is_still_there (self, change, g_ptr_array_index (old->parts, i)))
+      return TRUE;
   return FALSE;
 }
 
@@ -343,15 +348,28 @@ has_change (const Fix *self)
   return FALSE;
 }
 
+/* As the review does: what is excluded belongs to no group. */
+static void
+group (GPtrArray *findings, const TfPrompt *prompt)
+{
+  g_autoptr (GPtrArray) excluded = oa_findings_new ();
+
+  oa_code_exclude (prompt, findings, excluded);
+  oa_findings_group (findings);
+  while (excluded->len > 0)
+    g_ptr_array_add (findings, g_ptr_array_steal_index (excluded, excluded->len - 1));
+}
+
 /* All together, then class by class until something helped. */
 static void
-try_classes (Fix *self)
+try_classes (Fix *self, const TfPrompt *prompt)
 {
   gint64 end = g_get_monotonic_time () + BEGIN * G_TIME_SPAN_SECOND;
   guint n;
 
   self->before = oa_analysis_new (self->tree, self->only, SECONDS);
   oa_analysis_run (self->before);
+  group (self->before->findings, prompt);
   oa_code_issues_match (self->issues, self->before);
   for (n = oa_code_issues_choose_all (self->issues);
        n > 0 && !has_change (self) && g_get_monotonic_time () < end;
@@ -410,7 +428,7 @@ oa_code_fix (const TfPrompt *prompt, GError **error)
   self.issues = oa_code_issues_read (text, error);
   if (self.issues != NULL && prepare (&self, prompt, error))
     {
-      try_classes (&self);
+      try_classes (&self, prompt);
       keep_changes (&self);
       answer = oa_fix_answer_format (self.issues, NULL, "what the analysers offer");
     }

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-group.h"
 #include "tf-json.h"
 
 #define NOT_FOUND "The analyser no longer reports this at that location."
@@ -75,7 +76,11 @@ is_same (const OaFinding *finding, const OaCodeIssue *issue)
       g_strdup_printf ("[%s %s] %s", finding->tool, finding->id, finding->message);
   const char *also = g_strrstr (issue->description, " (also: ");
   gsize length = also != NULL ? (gsize) (also - issue->description) : strlen (issue->description);
+  g_autofree char *group = oa_group_dup_key (plain);
+  g_autofree char *group_of_issue = oa_group_dup_key (issue->description);
 
+  if (group != NULL && group_of_issue != NULL)
+    return g_str_equal (finding->path, issue->path) && g_str_equal (group, group_of_issue);
   return g_str_equal (finding->path, issue->path) && strlen (plain) == length &&
          strncmp (plain, issue->description, length) == 0;
 }

@@ -9,6 +9,7 @@
 #include "oa-code-facts.h"
 #include "oa-code-sight.h"
 #include "oa-coverage.h"
+#include "oa-group.h"
 #include "tf-acceptance.h"
 #include "tf-json.h"
 #include "tf-limits.h"
@@ -44,8 +45,9 @@ make_tests (const TfTestReport *report)
 
 /* The answer also names the tools and headers that are missing: no finding is then no proof. */
 static char *
-write_note (const OaAnalysis *analysis)
+write_note (const OaAnalysis *analysis, const TfTestReport *report)
 {
+  gboolean tested = report != NULL && report->counts.known;
   g_autofree char *missing = oa_tools_list_missing (analysis->tools);
   g_autofree char *environment = oa_analysis_describe_environment (analysis);
 
@@ -53,7 +55,7 @@ write_note (const OaAnalysis *analysis)
                       "find, without a model; it cannot judge whether the code does what you want.",
                       *missing != '\0' ? " Not installed, so not asked: " : "", missing,
                       *missing != '\0' ? "." : "", *environment != '\0' ? " " : "", environment,
-                      NULL);
+                      tested ? "" : " What the tests would show is unknown.", NULL);
 }
 
 /* Where things may be. */
@@ -135,7 +137,7 @@ write_answer (const TfPrompt *prompt,
               GError **error)
 {
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
-  g_autofree char *note = write_note (sight->analysis);
+  g_autofree char *note = write_note (sight->analysis, sight->report);
   JsonObject *object = json_object_new ();
   g_autoptr (GPtrArray) wanted = oa_answers_list_wanted (prompt);
   Places places = { sight->analysis->tree, tf_prompt_get (prompt, "acceptance") };
@@ -201,6 +203,7 @@ collect (const TfPrompt *prompt, const OaTree *tree, OaCodeSight *sight)
   oa_code_facts (tree, prompt, sight->report, findings);
   oa_findings_settle (findings);
   oa_code_exclude (prompt, findings, sight->excluded);
+  oa_findings_group (findings);
   left_out = oa_findings_cut (findings, TF_LIMIT_ISSUES);
   if (left_out > 0)
     oa_tools_report ("not reported: the %u least severe of %u findings", left_out,

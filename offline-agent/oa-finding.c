@@ -68,7 +68,28 @@ oa_finding_free (OaFinding *self)
   g_free (self->also);
   g_free (self->mistake);
   g_ptr_array_unref (self->edits);
+  g_clear_pointer (&self->parts, g_ptr_array_unref);
   g_free (self);
+}
+
+OaFinding *
+oa_finding_copy (const OaFinding *self)
+{
+  OaFinding *copy = g_new0 (OaFinding, 1);
+
+  copy->path = g_strdup (self->path);
+  copy->line = self->line;
+  copy->tool = g_strdup (self->tool);
+  copy->id = g_strdup (self->id);
+  copy->message = g_strdup (self->message);
+  copy->advice = g_strdup (self->advice);
+  copy->also = g_strdup (self->also);
+  copy->mistake = g_strdup (self->mistake);
+  copy->severity = self->severity;
+  copy->confirmed = self->confirmed;
+  copy->edits = g_ptr_array_new_with_free_func ((GDestroyNotify) edit_free);
+  oa_finding_merge_edits (copy, self);
+  return copy;
 }
 
 GPtrArray *
@@ -167,6 +188,19 @@ has_edit (const OaFinding *self, const OaEdit *edit)
   return FALSE;
 }
 
+void
+oa_finding_merge_edits (OaFinding *self, const OaFinding *other)
+{
+  for (guint i = 0; i < other->edits->len; i++)
+    {
+      const OaEdit *edit = g_ptr_array_index (other->edits, i);
+
+      if (!has_edit (self, edit))
+        oa_finding_add_edit (self, edit->line, edit->column, edit->end_line, edit->end_column,
+                             edit->text);
+    }
+}
+
 /* Merges the edits of one tool: it may report two wrong arguments of a call separately. Edits of
  * another tool for the same mistake would be applied twice. */
 static void
@@ -181,14 +215,7 @@ merge (OaFinding *self, const OaFinding *other)
   if (!own)
     self->severity = MIN (self->severity, MAX (self->confirmed, other->confirmed));
   if (self->edits->len == 0 || own)
-    for (guint i = 0; i < other->edits->len; i++)
-      {
-        const OaEdit *edit = g_ptr_array_index (other->edits, i);
-
-        if (!has_edit (self, edit))
-          oa_finding_add_edit (self, edit->line, edit->column, edit->end_line, edit->end_column,
-                               edit->text);
-      }
+    oa_finding_merge_edits (self, other);
   if ((own && g_str_equal (self->id, other->id)) ||
       (self->also != NULL && strstr (self->also, name) != NULL))
     return;

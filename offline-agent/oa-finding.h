@@ -33,6 +33,7 @@ typedef struct
   TfSeverity severity;
   TfSeverity confirmed; /* its severity if another tool finds the same */
   GPtrArray *edits;     /* (owned) (element-type OaEdit): empty: must be fixed by hand */
+  GPtrArray *parts;     /* (owned) (nullable) (element-type OaFinding): see oa-group.h */
 } OaFinding;
 
 /* Severity, mistake and advice come from the table of oa-rules.h. @level: the tool's own word.
@@ -45,6 +46,9 @@ OaFinding *oa_finding_new (const char *tool,
                            const char *message);
 void oa_finding_free (OaFinding *self);
 
+/* Without its parts. Returns: (transfer full) */
+OaFinding *oa_finding_copy (const OaFinding *self);
+
 /* Adds @self (nullable) to @findings (element-type OaFinding). Returns: (transfer none): @self */
 OaFinding *oa_finding_take (GPtrArray *findings, OaFinding *self);
 
@@ -54,6 +58,9 @@ void oa_finding_add_edit (OaFinding *self,
                           guint end_line,
                           guint end_column,
                           const char *text);
+
+/* Adds those edits of @other that @self does not have yet. */
+void oa_finding_merge_edits (OaFinding *self, const OaFinding *other);
 
 /* "[shellcheck SC2086] Double quote …" Returns: (transfer full) */
 char *oa_finding_describe (const OaFinding *self);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-finding.h"
+#include "oa-group.h"
 #include "oa-issue.h"
 #include "tf-json.h"
 
@@ -80,23 +81,48 @@ oa_open_read_list (const char *text, const char *member, GError **error)
   return g_steal_pointer (&list);
 }
 
-/* The part that stays when numbers and messages change between runs. Returns: (transfer full) */
+/* Of "[tests failed] 5 tests fail (…): why": all but the numbers and the names. Returns: (transfer
+ * full) (nullable): %NULL: it is about one test */
 static char *
-dup_key (const char *description)
+dup_key_of_several (const char *description)
 {
-  static const char *const ends[] = { "” fails: ", "The tests could not be run: ",
-                                      " more tests fail; their names are unknown" };
+  const char *start = strstr (description, " tests fail (");
+  const char *why = start != NULL ? strstr (start, "): ") : NULL;
 
-  if (!g_str_has_prefix (description, "[tests "))
-    return g_strdup (description);
+  return why != NULL ? g_strconcat ("[tests failed] tests fail", why, NULL) : NULL;
+}
+
+static char *
+dup_key_of_tests (const char *description)
+{
+  static const char *const before = "[tests failed-before] ";
+  static const char *const ends[] = { "” fails: ", " more tests fail; their names are unknown" };
+  char *several = NULL;
+
+  if (g_str_has_prefix (description, before))
+    return g_strdup (before);
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
       const char *end = strstr (description, ends[i]);
 
       if (end != NULL)
-        return i == 2 ? g_strdup (ends[i]) : g_strndup (description, (gsize) (end - description));
+        return i == 1 ? g_strdup (ends[i]) : g_strndup (description, (gsize) (end - description));
     }
-  return g_strdup (description);
+  several = dup_key_of_several (description);
+  return several != NULL ? several : g_strdup (description);
+}
+
+/* The part that stays when numbers, places and messages change between runs. Returns: (transfer
+ * full) */
+static char *
+dup_key (const char *description)
+{
+  char *group = NULL;
+
+  if (g_str_has_prefix (description, "[tests "))
+    return dup_key_of_tests (description);
+  group = oa_group_dup_key (description);
+  return group != NULL ? group : g_strdup (description);
 }
 
 /* "plan.md" is "docs/plan.md". */

@@ -15,6 +15,7 @@ static const TfRecordDescriptor case_members[] = {
   { "name", TF_RECORD_STRING, AT (name) },
   { "outcome", TF_RECORD_ENUM, AT (outcome), 0, tf_test_outcome_get_type },
   { "message", TF_RECORD_STRING_OR_NULL, AT (message), TF_RECORD_NULL },
+  { "failed_before", TF_RECORD_BOOLEAN, AT (failed_before), TF_RECORD_OMIT },
 };
 
 TF_DEFINE_RECORD (TfTestCase, tf_test_case, case_members)
@@ -325,9 +326,18 @@ has_passed_case (const TfTestReport *self)
   return FALSE;
 }
 
+static gboolean
+has_failed (const TfTestReport *self, const char *name)
+{
+  const TfTestCase *test =
+      self != NULL && self->counts.known ? tf_test_report_find (self, name) : NULL;
+
+  return test != NULL && test->outcome == TF_TEST_OUTCOME_FAILED;
+}
+
 /* Leaves out passed tests. */
 static JsonArray *
-list_other_cases (const TfTestReport *self)
+list_other_cases (const TfTestReport *self, const TfTestReport *before)
 {
   JsonArray *array = json_array_new ();
 
@@ -335,19 +345,25 @@ list_other_cases (const TfTestReport *self)
     {
       const TfTestCase *test = g_ptr_array_index (self->cases, i);
 
-      if (test->outcome != TF_TEST_OUTCOME_PASSED)
-        json_array_add_element (array, tf_test_case_to_json (test));
+      JsonNode *node = NULL;
+
+      if (test->outcome == TF_TEST_OUTCOME_PASSED)
+        continue;
+      node = tf_test_case_to_json (test);
+      if (test->outcome == TF_TEST_OUTCOME_FAILED && has_failed (before, test->name))
+        json_object_set_boolean_member (json_node_get_object (node), "failed_before", TRUE);
+      json_array_add_element (array, node);
     }
   return array;
 }
 
 char *
-tf_test_report_to_material (const TfTestReport *self)
+tf_test_report_to_material (const TfTestReport *self, const TfTestReport *before)
 {
   g_autoptr (JsonNode) node = tf_test_report_to_json (self);
   JsonObject *object = json_node_get_object (node);
 
-  json_object_set_array_member (object, "cases", list_other_cases (self));
+  json_object_set_array_member (object, "cases", list_other_cases (self, before));
   json_object_remove_member (object, "wall_time");
   json_object_remove_member (object, "key");
   json_object_remove_member (object, "setup");

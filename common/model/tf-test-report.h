@@ -13,6 +13,8 @@ typedef struct
   char *name;    /* (owned): as printed by the reporter, unique within its report */
   char *message; /* (owned) (nullable): why it failed, a few lines */
   TfTestOutcome outcome;
+  gboolean failed_before; /* failed, and did so before the work began; only in the material of a
+                           * prompt */
 } TfTestCase;
 
 TF_DECLARE_RECORD (TfTestCase, tf_test_case)
@@ -92,10 +94,11 @@ void tf_test_report_settle_flaky (TfTestReport *self, const TfTestReport *again)
 /* What was flaky in @before stays so while it exists: once is enough. */
 void tf_test_report_inherit_flaky (TfTestReport *self, const TfTestReport *before);
 
-/* As the prompt material "test_results": the JSON without passed cases, wall_time and, if the cases
+/* As the prompt material "test_results", with what had failed in @before (nullable), the code as it was
+ * given: the JSON without passed cases, wall_time and, if the cases
  * are sufficient, tail (the same result gives the same text). tf_test_report_from_json() reads it
  * too; names_complete is %FALSE if cases were left out. Returns: (transfer full) */
-char *tf_test_report_to_material (const TfTestReport *self);
+char *tf_test_report_to_material (const TfTestReport *self, const TfTestReport *before);
 
 /* "14 tests, 13 passed, 1 failed, 2 skipped (meson)" or "unknown: …". Returns: (transfer full) */
 char *tf_test_report_describe (const TfTestReport *self);

@@ -273,6 +273,17 @@ append_needs_person (GString *text, const TfTrackedIssue *issue)
                           get_severity (issue), issue->person_reason);
 }
 
+/* @issues (transfer full) (nullable): what they must decide about issues. Returns: the same with why
+ * nothing is tested */
+static char *
+add_untested (char *issues, const char *untested)
+{
+  g_autofree char *before = issues;
+
+  return g_strdup_printf ("%s%sthe result of the tests is unknown: %s",
+                          before != NULL ? before : "", before != NULL ? "; " : "", untested);
+}
+
 /* What the person must decide, if nothing else is left to fix. Returns: (transfer full) (nullable) */
 static char *
 find_needs_person (const TfIssueLedger *ledger)
@@ -335,6 +346,19 @@ count_rounds (const TfIssueLedger *ledger, guint since)
   return n;
 }
 
+/* Whether all that is missing, once the assurance is reached, is what only the person can settle: files
+ * that nobody can read, or tests that do not run here. */
+static gboolean
+waits_for_person (const TfRoundFacts *facts)
+{
+  const TfGuardInput *input = &facts->guards;
+
+  if (facts->untested != NULL)
+    return TRUE;
+  return facts->unseen != NULL && input->finding == NULL &&
+         (!input->needs_tests || tf_test_counts_all_passed (&input->tests));
+}
+
 GPtrArray *
 tf_round_judge (const TfRoundFacts *facts, const TfConfig *config)
 {
@@ -355,14 +379,15 @@ tf_round_judge (const TfRoundFacts *facts, const TfConfig *config)
                                         : tf_assurance_find_missing (&assurance);
   if (missing == NULL)
     missing = find_cut (facts);
-  only_person = missing == NULL && facts->unseen != NULL && input.finding == NULL &&
-                (!input.needs_tests || tf_test_counts_all_passed (&input.tests));
+  only_person = missing == NULL && waits_for_person (facts);
   if (missing == NULL)
     missing = g_strdup (facts->unseen);
   if (input.finding == NULL)
     input.finding = missing;
   passed = assurance.n_passed > 0 && assurance.n_last_critical == 0;
   person = find_needs_person (facts->ledger);
+  if (only_person && facts->untested != NULL)
+    person = add_untested (g_steal_pointer (&person), facts->untested);
   totals = list_totals (facts->ledger, since);
   input.reviews = (TfGuardReviews){
     .totals = totals,

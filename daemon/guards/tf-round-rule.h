@@ -22,6 +22,8 @@ typedef struct
   const char *unanswered; /* (nullable): what the reviews of the round left unanswered */
   const char *unseen; /* (nullable): which files of a tree nobody has looked at since they changed;
                        * never done with it */
+  const char *untested; /* (nullable): why the result of the tests is unknown, where done requires
+                         * one; only the person can provide what is missing */
 } TfRoundFacts;
 
 /* What the reviews since the last Resume and the last edit of the user prove. A round passed if none

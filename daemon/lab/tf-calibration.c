@@ -47,7 +47,7 @@ static void
 add_no_tests (TfPrompt *prompt)
 {
   g_autoptr (TfTestReport) none = tf_test_report_new ("", "calibrating a reviewer runs no tests");
-  g_autofree char *results = tf_test_report_to_material (none);
+  g_autofree char *results = tf_test_report_to_material (none, NULL);
 
   tf_prompt_add (prompt, "test_results", "", results);
 }

@@ -223,7 +223,7 @@ add_errors (TfBuildState *self)
   if (self->tests.last == NULL ||
       tf_build_change_is_missing ((const char *const *) self->task->failing))
     return;
-  results = tf_test_report_to_material (self->tests.last);
+  results = tf_test_report_to_material (self->tests.last, self->tests.baseline);
   tf_prompt_add (self->prompt, "test_results", "", results);
 }
 

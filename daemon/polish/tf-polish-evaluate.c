@@ -391,6 +391,16 @@ find_unanswered (const Round *self, const GPtrArray *reviews, const TfWantedAnsw
   return NULL;
 }
 
+/* Why done has no test result to rest on; %NULL: it has one, or needs none. */
+static const char *
+find_untested (const Round *self, const TfGuardInput *input)
+{
+  if (!input->needs_tests || input->tests.known)
+    return NULL;
+  return self->tests != NULL && *self->tests->detail != '\0' ? self->tests->detail
+                                                             : "there is no result";
+}
+
 static GPtrArray *
 judge_round (const Round *self,
              const TfPolishState *next,
@@ -423,6 +433,7 @@ judge_round (const Round *self,
   facts.guards = *input;
   facts.unanswered = unanswered;
   facts.unseen = unseen;
+  facts.untested = find_untested (self, input);
   return tf_round_judge (&facts, config);
 }
 

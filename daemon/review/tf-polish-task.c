@@ -156,6 +156,16 @@ tf_polish_task_load (const TfPolishTask *self, GError **error)
   return context;
 }
 
+char *
+tf_polish_task_dup_test_results (const TfPolishTask *self, const TfTestReport *report)
+{
+  g_autoptr (TfTestReport) before =
+      tf_state_store_load_tests (tf_workspace_get_files (self->workspace), TF_WEAKENED_BASELINE,
+                                 NULL);
+
+  return tf_test_report_to_material (report, before);
+}
+
 TfPrompt *
 tf_polish_task_create_prompt (const TfPolishTask *self,
                               TfBuildContext *context,
@@ -184,7 +194,7 @@ tf_polish_task_create_prompt (const TfPolishTask *self,
   if (input->tests != NULL)
     {
       g_autofree char *command = tf_workspace_dup_test_command (self->workspace, input->tests);
-      g_autofree char *results = tf_test_report_to_material (input->tests);
+      g_autofree char *results = tf_polish_task_dup_test_results (self, input->tests);
 
       if (command != NULL)
         tf_prompt_add (prompt, "test_command", "", command);

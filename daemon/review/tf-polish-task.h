@@ -30,6 +30,10 @@ gboolean tf_polish_task_has_tests (const TfPolishTask *self);
 /* The name of the report of this iteration's tests: "iteration-4". Returns: (transfer full) */
 char *tf_polish_task_dup_tests_name (const TfPolishTask *self);
 
+/* @report as the material "test_results", with what failed in the code as it was given. Returns:
+ * (transfer full) */
+char *tf_polish_task_dup_test_results (const TfPolishTask *self, const TfTestReport *report);
+
 /* The name of this iteration's review by its first reviewer. Returns: (transfer full) */
 char *tf_polish_task_dup_review_name (const TfPolishTask *self);
 

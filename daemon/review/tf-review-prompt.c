@@ -169,7 +169,7 @@ tf_review_prompt_compose_check (TfReviewSubject *subject,
   tf_prompt_add (prompt, "constraints", TF_FILE_CONSTRAINTS, input->constraints);
   if (input->tests != NULL)
     {
-      g_autofree char *results = tf_test_report_to_material (input->tests);
+      g_autofree char *results = tf_polish_task_dup_test_results (task, input->tests);
 
       tf_prompt_add (prompt, "test_results", "", results);
     }

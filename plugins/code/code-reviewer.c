@@ -128,6 +128,15 @@ names_file (const TfBuildInput *input, const CodeListing *listing, const char *l
   return listing->cut && *path != '/' && strstr (path, "..") == NULL;
 }
 
+/* The acceptance map is the project's, not a file of the code. */
+static gboolean
+names_map (const TfBuildInput *input, const char *location)
+{
+  g_autofree char *path = dup_path (input, location);
+
+  return g_str_equal (path, TF_ACCEPTANCE_PATH);
+}
+
 gboolean
 code_reviewer_is_out_of_scope (const TfBuildInput *input, const TfIssue *issue)
 {
@@ -137,7 +146,7 @@ code_reviewer_is_out_of_scope (const TfBuildInput *input, const TfIssue *issue)
   if (is_whole (issue->location) || input->deliverable == NULL)
     return FALSE;
   listing = code_listing_new (input->deliverable);
-  if (names_file (input, listing, issue->location))
+  if (names_file (input, listing, issue->location) || names_map (input, issue->location))
     return FALSE;
   places = g_regex_split_simple ("\\s*[,;]\\s+|\\s+and\\s+", issue->location, 0, 0);
   for (guint i = 0; places[i] != NULL; i++)

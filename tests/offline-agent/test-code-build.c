@@ -38,7 +38,7 @@ make_results (void)
   report->counts = (TfTestCounts){ TRUE, 3, 3, 0 };
   g_free (report->command);
   report->command = g_strdup ("make check");
-  return tf_test_report_to_material (report);
+  return tf_test_report_to_material (report, NULL);
 }
 
 /* @before (nullable): the map so far. Returns: (transfer full): the summary or, if @out_stuck, the

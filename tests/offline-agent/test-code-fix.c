@@ -8,8 +8,10 @@
 
 #include "oa-agent.h"
 #include "oa-tree.h"
+#include "tf-enum.h"
 #include "tf-grounding.h"
 #include "tf-json.h"
+#include "tf-model-enums.h"
 #include "tf-process.h"
 #include "tf-review.h"
 #include "tf-test-report.h"
@@ -74,7 +76,7 @@ run_tests (const char *project)
     }
   report->counts.known = report->counts.total > 0;
   oa_tree_remove (copy);
-  return tf_test_report_to_material (report);
+  return tf_test_report_to_material (report, NULL);
 }
 
 #define READ "9f2c"
@@ -273,14 +275,86 @@ TF_TEST (code_review_same_input_same_answer)
   oa_tree_remove (project);
 }
 
-TF_TEST (code_review_unknown_tests_are_critical)
+/* What nobody could run is no defect of the code; the daemon keeps the project open. */
+TF_TEST (code_review_unknown_tests_are_no_issue)
 {
   g_autofree char *project = copy_example ();
   g_autofree char *answer = ask (project, TF_PURPOSE_REVIEW, NULL, NULL);
 
-  g_assert_nonnull (strstr (answer, "[tests unknown] The tests could not be run"));
+  g_assert_null (strstr (answer, "[tests "));
+  g_assert_nonnull (strstr (answer, "What the tests would show is unknown."));
   g_assert_nonnull (strstr (answer, "\"total\" : 0"));
   oa_tree_remove (project);
+}
+
+/* name, message, and whether it failed before; what the review reports about tests. */
+static const struct
+{
+  const char *name;
+  const char *tests; /* "a=why" fails now, "!a=why" failed before, too */
+  const char *issues;
+} failing[] = {
+  { "one", "a=no way", "critical The test “a” fails: no way\n" },
+  { "two-causes", "a=no way|b=no money",
+    "critical The test “a” fails: no way\ncritical The test “b” fails: no money\n" },
+  { "one-cause", "a=no m|b=no m|c=no m|d=no m",
+    "critical 4 tests fail (“a”, “b”, “c” and 1 more): no m\n" },
+  { "no-message", "a=|b=",
+    "critical The test “a” fails: it says nothing more\n"
+    "critical The test “b” fails: it says nothing more\n" },
+  { "name-in-message", "ta=ta: no m|tb=tb: no m",
+    "critical 2 tests fail (“ta”, “tb”): ta: no m\n" },
+  { "before", "!a=x|!b=y|!c=|!d=z",
+    "medium 4 tests fail, as before the work began (“a”, “b”, “c” and 1 more): x\n" },
+  { "one-before", "!a=x|b=x",
+    "critical The test “b” fails: x\n"
+    "medium The test “a” fails, as before the work began: x\n" },
+};
+
+static char *
+make_results (const char *tests)
+{
+  g_auto (GStrv) rows = g_strsplit (tests, "|", -1);
+  g_autoptr (TfTestReport) report = tf_test_report_new ("make", "");
+  g_autoptr (TfTestReport) before = tf_test_report_new ("make", "");
+
+  for (char **text = rows; *text != NULL; text++)
+    {
+      gboolean failed_before = **text == '!';
+      g_auto (GStrv) row = g_strsplit (*text + failed_before, "=", 2);
+      const char *message = *row[1] != '\0' ? row[1] : NULL;
+
+      tf_test_report_add_case (report, row[0], TF_TEST_OUTCOME_FAILED, message);
+      tf_test_report_add_case (before, row[0],
+                               failed_before ? TF_TEST_OUTCOME_FAILED : TF_TEST_OUTCOME_PASSED,
+                               NULL);
+      report->counts.failed++;
+      before->counts.failed += failed_before;
+      before->counts.passed += !failed_before;
+    }
+  report->counts.total = before->counts.total = report->counts.failed;
+  report->counts.known = before->counts.known = TRUE;
+  return tf_test_report_to_material (report, before);
+}
+
+TF_TEST_TABLE (code_review_failing_tests_by_cause, failing, row->name)
+{
+  g_autofree char *project = tf_test_make_dir ();
+  g_autofree char *file = tf_test_write (project, "Makefile", "check:\n");
+  g_autofree char *results = make_results (row->tests);
+  g_autofree char *answer = ask (project, TF_PURPOSE_REVIEW, results, NULL);
+  g_autoptr (TfReview) found = tf_review_parse_with_evidence (answer, FALSE, READ);
+  g_autoptr (GString) issues = g_string_new (NULL);
+
+  for (guint i = 0; i < found->issues->len; i++)
+    {
+      const TfIssue *issue = g_ptr_array_index (found->issues, i);
+      const char *text = strstr (issue->description, "] ");
+
+      g_string_append_printf (issues, "%s %s\n",
+                              tf_enum_to_nick (TF_TYPE_SEVERITY, (int) issue->severity), text + 2);
+    }
+  g_assert_cmpstr (issues->str, ==, row->issues);
 }
 
 TF_TEST (code_review_exclusions_are_left_alone)

@@ -300,6 +300,21 @@ TF_TEST (complete_has_known_tests)
   complete (&input, MAP, "");
 }
 
+/* The review of other people's code must not wait for its tests; done does. */
+TF_TEST (imported_code_is_reviewed_without_tests)
+{
+  static const char *const none[] = { NULL };
+  static const char *const sources[] = { "lib", NULL };
+  TfBuildInput input = code_test_input ();
+
+  input.sources = none;
+  complete (&input, MAP, "the tests were not run");
+  input.sources = sources;
+  complete (&input, MAP, "");
+  input.judges_done = TRUE;
+  complete (&input, MAP, "the tests were not run");
+}
+
 TF_TEST (complete_has_files)
 {
   static const char *const empty[] = {

@@ -46,6 +46,9 @@ TF_TEST (places_outside_the_tree_are_out_of_scope)
     const char *location;
     gboolean out;
   } rows[] = {
+    { "docs/acceptance.md", FALSE },
+    { "docs/acceptance.md:9", FALSE },
+    { "docs/acceptances.md", TRUE },
     { "src/parse.c", FALSE },
     { "src/parse.c:88", FALSE },
     { "src/parse.c:88:12", FALSE },

@@ -189,7 +189,7 @@ TF_TEST (material_is_the_same_for_the_same_result)
 {
   g_autoptr (TfTestReport) one = make_report ();
   g_autoptr (TfTestReport) two = make_report ();
-  g_autofree char *first = tf_test_report_to_material (one);
+  g_autofree char *first = tf_test_report_to_material (one, NULL);
   g_autofree char *second = NULL;
   g_autoptr (JsonNode) node = tf_json_parse (first, -1, NULL);
   g_autoptr (TfTestReport) read = tf_test_report_from_json (node, "", NULL);
@@ -197,13 +197,36 @@ TF_TEST (material_is_the_same_for_the_same_result)
   two->wall_time = 99;
   g_free (two->tail);
   two->tail = g_strdup ("took 13 s\n");
-  second = tf_test_report_to_material (two);
+  second = tf_test_report_to_material (two, NULL);
   g_assert_cmpstr (first, ==, second);
   g_assert_null (strstr (first, "parse/empty"));
   g_assert_nonnull (strstr (first, "parse/long"));
   g_assert_nonnull (strstr (first, "no printer"));
   g_assert_cmpuint (read->counts.passed, ==, 2);
   g_assert_false (read->names_complete);
+}
+
+/* Only what fails in both; an unknown result says nothing. */
+TF_TEST (material_names_what_failed_before)
+{
+  g_autoptr (TfTestReport) report = make_report ();
+  g_autoptr (TfTestReport) before = make_report ();
+  g_autoptr (TfTestReport) unknown = tf_test_report_new ("meson", "it hung");
+  g_autofree char *with = tf_test_report_to_material (report, before);
+  g_autofree char *without = tf_test_report_to_material (report, unknown);
+  g_autofree char *alone = tf_test_report_to_material (report, NULL);
+  g_autoptr (JsonNode) node = tf_json_parse (with, -1, NULL);
+  g_autoptr (TfTestReport) read = tf_test_report_from_json (node, "", NULL);
+
+  for (guint i = 0; i < read->cases->len; i++)
+    {
+      const TfTestCase *test = g_ptr_array_index (read->cases, i);
+
+      g_assert_cmpint (test->failed_before, ==, test->outcome == TF_TEST_OUTCOME_FAILED);
+    }
+  g_assert_nonnull (strstr (with, "failed_before"));
+  g_assert_null (strstr (without, "failed_before"));
+  g_assert_cmpstr (without, ==, alone);
 }
 
 TF_TEST (material_keeps_the_tail_it_needs)
@@ -213,7 +236,7 @@ TF_TEST (material_keeps_the_tail_it_needs)
 
   g_free (unknown->tail);
   unknown->tail = g_strdup ("main.c:3: error");
-  text = tf_test_report_to_material (unknown);
+  text = tf_test_report_to_material (unknown, NULL);
   g_assert_nonnull (strstr (text, "main.c:3: error"));
 }
 

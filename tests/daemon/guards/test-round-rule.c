@@ -254,6 +254,61 @@ TF_TEST_TABLE (unseen_files_are_never_done, unseen, row->name)
   g_assert_cmpint (tf_round_needs_fix (&facts, &fixture->config.polish.max), ==, row->other);
 }
 
+#define UNTESTED "git is not installed"
+
+/* Tests that do not run here: never done; asked about as soon as nothing else is missing, whatever the
+ * rules find missing because of it. */
+static const struct
+{
+  const char *name;
+  const char *rounds;
+  double p;
+  const char *untested; /* (nullable) */
+  const char *finding;  /* (nullable) */
+  gboolean unseen;      /* files, too */
+  gboolean other;       /* a medium issue is open, and was never tried */
+  TfVerdict verdict;
+  const char *part;
+} untested[] = {
+  { "unknown", "clean clean", 0.9, UNTESTED, NULL, FALSE, FALSE, TF_VERDICT_HALT,
+    "only you can settle what is left: the result of the tests is unknown: " UNTESTED },
+  { "missing-by-rule", "clean clean", 0.9, UNTESTED, "AC-1 has no test", FALSE, FALSE,
+    TF_VERDICT_HALT, "the result of the tests is unknown: " UNTESTED },
+  { "unseen-too", "clean clean", 0.9, UNTESTED, NULL, TRUE, FALSE, TF_VERDICT_HALT,
+    UNSEEN "; the result of the tests is unknown: " UNTESTED },
+  { "more-reviews-needed", "clean clean", 0.5, UNTESTED, NULL, FALSE, FALSE, TF_VERDICT_GO_ON,
+    NULL },
+  { "something-to-fix", "clean clean", 0.9, UNTESTED, NULL, FALSE, TRUE, TF_VERDICT_GO_ON, NULL },
+  { "no-reason", "clean clean", 0.9, NULL, NULL, FALSE, FALSE, TF_VERDICT_GO_ON, NULL },
+};
+
+TF_TEST_TABLE (untested_code_is_never_done, untested, row->name)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/1/0");
+  g_autoptr (TfIssueLedger) ledger = make_ledger (row->rounds);
+  TfRoundFacts facts = { .ledger = ledger,
+                         .assurance = TF_ASSURANCE_STANDARD,
+                         .calibrated = { TF_DETECTION_CALIBRATED, row->p },
+                         .unseen = row->unseen ? UNSEEN : NULL,
+                         .untested = row->untested };
+  g_autoptr (GPtrArray) results = NULL;
+  const TfGuardResult *last = NULL;
+
+  if (row->unseen)
+    tf_issue_ledger_set_needs_person (ledger, add_unseen (ledger), 1, UNSEEN, "");
+  if (row->other)
+    add_issue (ledger, TF_SEVERITY_MEDIUM);
+  facts.guards = fixture->input;
+  facts.guards.evidence = TRUE;
+  facts.guards.needs_tests = TRUE;
+  facts.guards.finding = row->finding;
+  results = tf_round_judge (&facts, &fixture->config);
+  last = g_ptr_array_index (results, results->len - 1);
+  g_assert_cmpint (last->verdict, ==, row->verdict);
+  if (row->part != NULL)
+    tf_test_assert_has (last->message, row->part);
+}
+
 TF_TEST (what_blocks_whatever_the_counts)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/1/0");

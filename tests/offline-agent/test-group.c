@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-group.h"
+
+#include <string.h>
+
+#include "tf-test.h"
+
+#define TF_TEST_PREFIX "/offline/group"
+
+/* "tool id path:line", "+" at the end: with an edit. */
+static const struct
+{
+  const char *name;
+  const char *findings;
+  const char *groups;
+} rows[] = {
+  { "none", "", "" },
+  { "two", "shellcheck SC2086 a.sh:1|shellcheck SC2086 a.sh:2",
+    "a.sh:1 [shellcheck SC2086] m|a.sh:2 [shellcheck SC2086] m|" },
+  { "three", "shellcheck SC2086 a.sh:1+|shellcheck SC2086 a.sh:2+|shellcheck SC2086 a.sh:9+",
+    "a.sh:1 [shellcheck SC2086] m (3 places in this file: lines 1, 2, 9) 3 edits|" },
+  { "other-file", "shellcheck SC2086 a.sh:1|shellcheck SC2086 a.sh:2|shellcheck SC2086 b.sh:1",
+    "a.sh:1 [shellcheck SC2086] m|a.sh:2 [shellcheck SC2086] m|b.sh:1 [shellcheck SC2086] m|" },
+  { "other-rule", "shellcheck SC2086 a.sh:1|shellcheck SC2086 a.sh:2|shellcheck SC2115 a.sh:3",
+    "a.sh:1 [shellcheck SC2086] m|a.sh:2 [shellcheck SC2086] m|a.sh:3 [shellcheck SC2115] m|" },
+  { "some-by-hand", "shellcheck SC2086 a.sh:1+|shellcheck SC2086 a.sh:2+|shellcheck SC2086 a.sh:3",
+    "a.sh:1 [shellcheck SC2086] m 1 edit|a.sh:2 [shellcheck SC2086] m 1 edit|"
+    "a.sh:3 [shellcheck SC2086] m|" },
+  { "words", "codespell teh a.md:1|codespell recieve a.md:2|codespell teh a.md:7",
+    "a.md:1 [codespell *] Words are misspelt (3 places in this file: “teh” in line 1, “recieve” in "
+    "line 2, “teh” in line 7)|" },
+  { "not-minor", "gcc -Wfoo a.c:1|gcc -Wfoo a.c:2|gcc -Wfoo a.c:3",
+    "a.c:1 [gcc -Wfoo] m|a.c:2 [gcc -Wfoo] m|a.c:3 [gcc -Wfoo] m|" },
+  { "without-a-line", "codespell a a.md:0|codespell b a.md:0|codespell c a.md:0",
+    "a.md [codespell a] m|a.md [codespell b] m|a.md [codespell c] m|" },
+};
+
+static GPtrArray *
+read_findings (const char *text)
+{
+  g_auto (GStrv) items = g_strsplit (text, "|", -1);
+  GPtrArray *findings = oa_findings_new ();
+
+  for (char **item = items; *item != NULL && **item != '\0'; item++)
+    {
+      gsize length = strlen (*item);
+      gboolean edit = (*item)[length - 1] == '+';
+      g_auto (GStrv) words = g_strsplit_set (*item, " :+", -1);
+      guint line = (guint) g_ascii_strtoull (words[3], NULL, 10);
+      OaFinding *finding = oa_finding_new (words[0], words[1], "warning", words[2], line, "m");
+
+      if (edit)
+        oa_finding_add_edit (finding, line, 1, line, 2, "x");
+      g_ptr_array_add (findings, finding);
+    }
+  return findings;
+}
+
+static char *
+describe (const GPtrArray *findings)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const OaFinding *finding = g_ptr_array_index (findings, i);
+      g_autofree char *place = oa_finding_locate (finding);
+      g_autofree char *words = oa_finding_describe (finding);
+
+      g_string_append_printf (text, "%s %s", place, words);
+      if (finding->edits->len > 0)
+        g_string_append_printf (text, " %u edit%s", finding->edits->len,
+                                finding->edits->len > 1 ? "s" : "");
+      g_string_append_c (text, '|');
+    }
+  return g_string_free (text, FALSE);
+}
+
+TF_TEST_TABLE (minor_findings_of_one_rule_in_one_file, rows, row->name)
+{
+  g_autoptr (GPtrArray) findings = read_findings (row->findings);
+  g_autofree char *once = NULL;
+  g_autofree char *twice = NULL;
+
+  oa_findings_settle (findings);
+  oa_findings_group (findings);
+  once = describe (findings);
+  g_assert_cmpstr (once, ==, row->groups);
+  oa_findings_group (findings);
+  twice = describe (findings);
+  g_assert_cmpstr (twice, ==, row->groups);
+}
+
+TF_TEST (many_places_are_counted)
+{
+  g_autoptr (GPtrArray) findings = oa_findings_new ();
+  g_autofree char *text = NULL;
+
+  for (guint line = 1; line <= 14; line++)
+    g_ptr_array_add (findings,
+                     oa_finding_new ("shellcheck", "SC2086", "info", "a.sh", line, "Quote it."));
+  oa_findings_group (findings);
+  text = describe (findings);
+  g_assert_cmpstr (text, ==,
+                   "a.sh:1 [shellcheck SC2086] Quote it (14 places in this file: lines 1, 2, 3, 4, "
+                   "5, 6, 7, 8, 9, 10, 11, 12 and 2 more)|");
+}
+
+static const struct
+{
+  const char *description;
+  const char *key; /* (nullable) */
+} keys[] = {
+  { "[shellcheck SC2086] Quote it (3 places in this file: lines 1, 2, 9)",
+    "[shellcheck SC2086] places in this file: " },
+  { "[shellcheck SC2086] Quote it (14 places in this file: lines 4, 5 and 12 more)",
+    "[shellcheck SC2086] places in this file: " },
+  { "[shellcheck SC2086] Quote it", NULL },
+  { "3 places in this file: lines 1, 2, 9", NULL },
+  { "", NULL },
+};
+
+TF_TEST (a_group_keeps_its_key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_autofree char *key = oa_group_dup_key (keys[i].description);
+
+      g_assert_cmpstr (key, ==, keys[i].key);
+    }
+}
