@@ -18,6 +18,7 @@
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-model-enums.h"
+#include "tf-plan-given.h"
 
 #define CHART_ROWS 8
 
@@ -189,6 +190,65 @@ describe_linked (TfCtl *ctl, const char *path)
 }
 
 static void
+print_lines (TfCtl *ctl, const char *label, GVariant *link, const char *key)
+{
+  g_autofree const char **lines = NULL;
+
+  if (!g_variant_lookup (link, key, "^a&s", &lines))
+    return;
+  for (guint i = 0; lines[i] != NULL; i++)
+    print_field (ctl, i == 0 ? label : "", lines[i]);
+}
+
+static void
+print_undecided (TfCtl *ctl, GVariant *link)
+{
+  g_autoptr (GVariantIter) iter = NULL;
+  const char *label = "undecided";
+  GVariant *one;
+
+  if (!g_variant_lookup (link, "undecided", "aa{sv}", &iter))
+    return;
+  while ((one = g_variant_iter_next_value (iter)) != NULL)
+    {
+      g_autoptr (GVariant) own = one;
+      int kind = TF_UNDECIDED_PASSAGE;
+      g_autoptr (TfUndecided) undecided = NULL;
+      g_autofree char *line = NULL;
+
+      tf_enum_from_nick (TF_TYPE_UNDECIDED_KIND, tf_bus_dict_get_string (own, "kind", ""), &kind,
+                         NULL);
+      undecided =
+          tf_undecided_new ((TfUndecidedKind) kind, tf_bus_dict_get_string (own, "place", ""),
+                            tf_bus_dict_get_string (own, "text", ""));
+      line = tf_undecided_describe (undecided);
+      print_field (ctl, label, line);
+      label = "";
+    }
+}
+
+/* What came with a plan, and what the plan leaves open. */
+static void
+print_given (TfCtl *ctl, GVariant *link)
+{
+  g_autofree const char **files = NULL;
+  g_autofree char *joined = NULL;
+  guint n_decisions = tf_bus_dict_get_uint (link, "decisions", 0);
+
+  if (!g_variant_lookup (link, "files", "^a&s", &files))
+    {
+      print_field (ctl, "undecided", "unknown: what came with the plan was not recorded");
+      return;
+    }
+  joined = g_strjoinv (", ", (char **) files);
+  tf_ctl_output_line (ctl, "  %-10s %s; %u %s of yours", "brought", joined, n_decisions,
+                      n_decisions == 1 ? "decision" : "decisions");
+  print_lines (ctl, "left out", link, "left_out");
+  print_undecided (ctl, link);
+  print_lines (ctl, "unknown", link, "unknown");
+}
+
+static void
 print_links (TfCtl *ctl, GVariant *properties)
 {
   g_autoptr (GVariantIter) iter = NULL;
@@ -206,6 +266,8 @@ print_links (TfCtl *ctl, GVariant *properties)
       g_variant_lookup (own, "project", "&o", &path);
       other = describe_linked (ctl, path);
       print_field (ctl, g_str_equal (relation, "plan") ? "from plan" : relation, other);
+      if (g_str_equal (relation, "plan"))
+        print_given (ctl, own);
     }
 }
 

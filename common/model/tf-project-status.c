@@ -43,6 +43,8 @@ static const TfRecordDescriptor link_members[] = {
   { "relation", TF_RECORD_STRING, AT (relation), .choices = relations },
   { "project", TF_RECORD_STRING, AT (project) },
   { "resource", TF_RECORD_STRING_OR_NULL, AT (resource), TF_RECORD_OMIT | TF_RECORD_NULLABLE },
+  { "given", TF_RECORD_POINTER, AT (given), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_plan_given_record },
 };
 
 TF_DEFINE_RECORD (TfProjectLink, tf_project_link, link_members, .check = check_link)

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-plan-given.h"
 #include "tf-record.h"
 #include "tf-test-settings.h"
 #include "tf-types.h"
@@ -21,6 +22,9 @@ typedef struct
   char *relation; /* (owned): one of the two below */
   char *project;  /* (owned): the id of the other project, which may be gone */
   char *resource; /* (owned) (nullable): where the plan was copied to, below this project */
+  TfPlanGiven
+      *given; /* (owned) (nullable): of a plan: what came with it; %NULL: unknown, the project
+                       * is older or its creation was interrupted */
 } TfProjectLink;
 
 #define TF_RELATION_PLAN "plan" /* this project was made from it */
@@ -47,7 +51,8 @@ struct _TfProjectStatus
   int assurance;         /* a TfAssurance; −1: as configured */
   TfTestSettings *tests; /* (owned) (nullable): all as configured */
   gboolean revising;     /* polishing again: polish_state.json is not yet that of a new round */
-  GPtrArray *links; /* (owned) (element-type TfProjectLink): links [{relation, project, resource}],
+  GPtrArray
+      *links; /* (owned) (element-type TfProjectLink): links [{relation, project, resource, given}],
                       * the last one if it exists */
 };
 

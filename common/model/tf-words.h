@@ -130,6 +130,20 @@ typedef enum
   TF_TEST_OUTCOME_SKIPPED, /*< nick=skipped >*/
 } TfTestOutcome;
 
+/* What a plan leaves undecided when code is made from it: a question without an answer; one that the
+ * agent answered, not the user; an item of its list of open points; a passage that says so; an
+ * assumption; an issue that is open or not verified; an issue that the user waived. */
+typedef enum
+{
+  TF_UNDECIDED_QUESTION,   /*< nick=question >*/
+  TF_UNDECIDED_DEFAULT,    /*< nick=default >*/
+  TF_UNDECIDED_POINT,      /*< nick=point >*/
+  TF_UNDECIDED_PASSAGE,    /*< nick=passage >*/
+  TF_UNDECIDED_ASSUMPTION, /*< nick=assumption >*/
+  TF_UNDECIDED_ISSUE,      /*< nick=issue >*/
+  TF_UNDECIDED_WAIVED,     /*< nick=waived >*/
+} TfUndecidedKind;
+
 /* The completion gate of a project that was given a plan. */
 typedef enum
 {

@@ -71,6 +71,10 @@ gboolean tf_repo_foreach_source_file (TfRepo *self,
 /* All sources by name. Returns: (transfer full) (element-type TfSource) */
 GPtrArray *tf_repo_list_sources (TfRepo *self, GError **error);
 
+/* Copies all sources of @from, another repository, with their history. Returns: (transfer full)
+ * (element-type TfSource): those copied */
+GPtrArray *tf_repo_copy_sources (TfRepo *self, TfRepo *from, GError **error);
+
 /* Begins the work on the code base with the sources (tf_repo_check_out()): a single one with its own
  * last commit, several each in a directory of its name, with a commit that has them as parents, made
  * at @time (µs). Safe to do twice: does nothing once there is a commit. Fails with TF_ERROR_GIT

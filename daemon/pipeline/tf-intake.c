@@ -175,6 +175,7 @@ tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt)
   g_autofree char *dump = tf_intake_dup_brain_dump (chat);
 
   tf_prompt_add (prompt, "brain_dump", "", dump);
+  tf_intake_add_messages (chat, TF_CHAT_KIND_ANSWER, "answer", prompt);
   tf_intake_add_messages (chat, TF_CHAT_KIND_CORRECTION, "correction", prompt);
 }
 

@@ -32,7 +32,8 @@ const TfChatMessage *tf_intake_find_draft (const GPtrArray *chat, TfChatKind kin
  * the newest realign message. Returns: (transfer none) (nullable) */
 const TfChatMessage *tf_intake_find_baseline (const GPtrArray *chat);
 
-/* Adds brain_dump and the corrections that count to @prompt. */
+/* Adds brain_dump, what the user decided for the plan that it begins from, and the corrections that
+ * count to @prompt. */
 void tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt);
 
 /* Adds the user's messages of @kind, in order, as materials named @name, each after what it answers as

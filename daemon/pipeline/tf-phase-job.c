@@ -99,6 +99,21 @@ add_draft (TfProjectChange *change,
   tf_project_change_add_message (change, facts, kind, "%s", work->text);
 }
 
+/* Before the first Confirm of each document: what the plan leaves for the user to decide. */
+static void
+add_plan_notice (TfProjectChange *change, const TfProjectFacts *facts, TfChatKind kind)
+{
+  const TfProjectLink *plan = tf_project_status_find_link (facts->status, TF_RELATION_PLAN, NULL);
+  g_autofree char *text = NULL;
+
+  if (plan == NULL || tf_intake_count_drafts (facts->chat, kind) > 0)
+    return;
+  text = plan->given != NULL
+             ? tf_plan_given_describe (plan->given)
+             : g_strdup_printf ("What the plan (%s) leaves undecided is unknown.", plan->project);
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", text);
+}
+
 /* distilling */
 
 static gpointer
@@ -121,6 +136,7 @@ take_distillation (const TfProjectFacts *facts, const PhaseWork *work, GError **
     return NULL;
   change->insert_at = facts->job_chat;
   add_notes (change, facts, work->notes);
+  add_plan_notice (change, facts, TF_CHAT_KIND_DISTILLATION);
   add_draft (change, facts, TF_CHAT_KIND_DISTILLATION, work);
   if (tf_project_facts_lacks_type (facts, work->text))
     tf_project_change_add_message (change, facts, TF_CHAT_KIND_QUESTION, TF_PROJECT_WHICH_TYPE);
@@ -173,6 +189,7 @@ take_proposal (const TfProjectFacts *facts, const PhaseWork *work, GError **erro
     return NULL;
   if (tf_intake_count_drafts (facts->chat, TF_CHAT_KIND_PROPOSAL) == 0)
     add_reviewer_notice (change, facts, work->workspace);
+  add_plan_notice (change, facts, TF_CHAT_KIND_PROPOSAL);
   add_draft (change, facts, TF_CHAT_KIND_PROPOSAL, work);
   return change;
 }

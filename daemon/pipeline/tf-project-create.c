@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "tf-clock.h"
-#include "tf-document-store.h"
+#include "tf-decision.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-limits.h"
@@ -24,8 +24,7 @@ tf_project_create_free (TfProjectCreate *self)
   g_clear_pointer (&self->status, tf_project_status_unref);
   g_clear_pointer (&self->chat, g_ptr_array_unref);
   g_clear_pointer (&self->files, tf_project_files_unref);
-  g_clear_pointer (&self->plan_files, tf_project_files_unref);
-  g_free (self->plan_path);
+  g_clear_pointer (&self->plan, tf_plan_take_free);
   g_free (self);
 }
 
@@ -79,36 +78,58 @@ check_plan (const TfProjectOptions *options, TfProject *plan, GError **error)
 }
 
 static void
-add_message (TfProjectCreate *self, const char *text)
+add_chat (TfProjectCreate *self, TfChatRole role, TfChatKind kind, const char *text)
 {
   g_autofree char *id = g_strdup_printf ("m%u", self->chat->len + 1);
 
-  g_ptr_array_add (self->chat, tf_chat_message_new (id, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_MESSAGE,
-                                                    TF_PHASE_BRAIN_DUMP, text, tf_clock_now ()));
+  g_ptr_array_add (self->chat, tf_chat_message_new (id, role, kind, TF_PHASE_BRAIN_DUMP, text,
+                                                    tf_clock_now ()));
+}
+
+static void
+add_message (TfProjectCreate *self, const char *text)
+{
+  add_chat (self, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_MESSAGE, text);
 }
 
 /* The plan is copied under its name; the message alone is enough to distil from. */
 static void
-take_plan (TfProjectCreate *self, TfProject *plan)
+take_plan (TfProjectCreate *self, TfProject *plan, guint64 max_bytes)
 {
   const TfProjectStatus *status = tf_project_get_status (plan);
   g_autofree char *name = NULL;
   g_autofree char *resource = NULL;
   g_autofree char *message = NULL;
 
-  self->plan_files =
-      tf_project_files_ref (tf_workspace_get_files (tf_project_get_workspace (plan)));
-  self->plan_path = tf_project_dup_output_path (plan);
-  name = g_path_get_basename (self->plan_path);
+  self->plan = tf_plan_take_new (plan, max_bytes);
+  name = g_path_get_basename (self->plan->path);
   resource = g_build_filename (TF_DIR_RESOURCES, name, NULL);
   self->status->deliverable_type = TF_DELIVERABLE_TYPE_CODE;
   tf_project_status_add_link (self->status, TF_RELATION_PLAN, tf_project_get_id (plan), resource);
   message = g_strdup_printf ("Build the software described by the plan “%s” (%s). The plan "
                              "decides: its objectives, decisions, scope, dependencies and "
-                             "acceptance criteria hold. What it leaves open is to be settled in "
-                             "its spirit.",
+                             "acceptance criteria hold. What it leaves undecided stays open until "
+                             "it is answered.",
                              status->project_name, resource);
   add_message (self, message);
+}
+
+/* They stay decisions of the user: no agent may overrule them, and reviews check each. */
+static void
+add_decisions (TfProjectCreate *self)
+{
+  for (guint i = 0; i < self->plan->decisions->len; i++)
+    {
+      const TfDecision *decision = g_ptr_array_index (self->plan->decisions, i);
+      g_autofree char *question =
+          *decision->question != '\0'
+              ? g_strdup_printf ("For the plan “%s” you were asked: %s", self->plan->given->name,
+                                 decision->question)
+              : g_strdup_printf ("About the plan “%s” you said:", self->plan->given->name);
+
+      add_chat (self, TF_CHAT_ROLE_AI, TF_CHAT_KIND_QUESTION, question);
+      add_chat (self, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_ANSWER, decision->text);
+    }
 }
 
 static TfProjectCreate *
@@ -142,32 +163,29 @@ tf_project_create_new (TfConfig *config,
     return NULL;
   self = create_plain (config, options, agent);
   if (plan != NULL)
-    take_plan (self, plan);
+    take_plan (self, plan, config->resource.max_file_size_mb * TF_MIB);
   if (options->brain_dump != NULL && tf_text_count_words (options->brain_dump) > 0)
     add_message (self, options->brain_dump);
   return g_steal_pointer (&self);
 }
 
 static gboolean
-read_plan (TfProjectCreate *self, char **out_text, GError **error)
+write_plan (TfProjectCreate *self, GError **error)
 {
-  if (self->plan_files == NULL)
-    return TRUE;
-  *out_text = tf_document_store_read (self->plan_files, self->plan_path, error);
-  if (*out_text != NULL)
-    return TRUE;
-  g_prefix_error (error, "the plan cannot be copied: ");
-  return FALSE;
+  TfProjectLink *link = g_ptr_array_index (self->status->links, 0);
+
+  if (!tf_plan_take_write (self->plan, self->files, link->resource, error))
+    return FALSE;
+  link->given = g_steal_pointer (&self->plan->given);
+  return tf_state_store_save_status (self->files, self->status, error);
 }
 
 static gboolean
-write_state (TfProjectCreate *self, const char *plan, GError **error)
+write_state (TfProjectCreate *self, GError **error)
 {
-  const TfProjectLink *link = tf_project_status_find_link (self->status, TF_RELATION_PLAN, NULL);
-
   /* A directory with a status is a project, so an interrupted creation stays visible. */
   return tf_state_store_save_status (self->files, self->status, error) &&
-         (plan == NULL || tf_document_store_write (self->files, link->resource, plan, error)) &&
+         (self->plan == NULL || write_plan (self, error)) &&
          tf_state_store_save_chat (self->files, self->chat, error);
 }
 
@@ -176,16 +194,19 @@ tf_project_create_write (TfProjectCreate *self, GError **error)
 {
   TfCommitSpec spec = tf_project_describe_first_commit ();
   g_autoptr (TfRepo) repo = NULL;
-  g_autofree char *plan = NULL;
   g_autofree char *hash = NULL;
 
-  if (!read_plan (self, &plan, error))
-    return FALSE;
+  if (self->plan != NULL)
+    {
+      if (!tf_plan_take_read (self->plan, error))
+        return FALSE;
+      add_decisions (self);
+    }
   self->files = tf_project_store_create (self->projects_dir, tf_clock_now (), error);
   if (self->files == NULL)
     return FALSE;
   repo = tf_repo_create (tf_project_files_get_directory (self->files), error);
-  if (repo == NULL || !write_state (self, plan, error))
+  if (repo == NULL || !write_state (self, error))
     return FALSE;
   hash = tf_repo_commit (repo, &spec, error);
   return hash != NULL;

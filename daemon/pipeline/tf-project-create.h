@@ -3,18 +3,18 @@
 #pragma once
 
 #include "tf-engine.h"
+#include "tf-plan-take.h"
 
 G_BEGIN_DECLS
 
 /* A project to create: the request, checked, then written. */
 typedef struct
 {
-  char *projects_dir;         /* (owned) */
-  TfProjectStatus *status;    /* (owned) */
-  GPtrArray *chat;            /* (owned) (element-type TfChatMessage) */
-  TfProjectFiles *files;      /* (owned) (nullable): created */
-  TfProjectFiles *plan_files; /* (owned) (nullable): of the plan it is made from */
-  char *plan_path;            /* (owned) (nullable): the plan's document, below its project */
+  char *projects_dir;      /* (owned) */
+  TfProjectStatus *status; /* (owned) */
+  GPtrArray *chat;         /* (owned) (element-type TfChatMessage) */
+  TfProjectFiles *files;   /* (owned) (nullable): created */
+  TfPlanTake *plan;        /* (owned) (nullable): of the plan it is made from */
 } TfProjectCreate;
 
 /* @plan (nullable): the project that options->from_plan names. Main thread. TF_ERROR_NOT_FOUND

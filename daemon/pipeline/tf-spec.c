@@ -11,6 +11,7 @@
 #include "tf-intake.h"
 #include "tf-json.h"
 #include "tf-pipeline-private.h"
+#include "tf-workspace-decisions.h"
 
 typedef struct
 {
@@ -22,6 +23,7 @@ typedef struct
   char *draft;               /* (owned) (nullable) */
   char *challenges;          /* (owned) (nullable): the challenger's answer */
   GStrv ids;                 /* (owned) (nullable): of the challenges */
+  GPtrArray *chats;          /* (owned) (nullable) (element-type GPtrArray): of each phase so far */
 } Spec;
 
 static void
@@ -32,6 +34,7 @@ spec_clear (Spec *self)
   g_free (self->draft);
   g_free (self->challenges);
   g_strfreev (self->ids);
+  g_clear_pointer (&self->chats, g_ptr_array_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Spec, spec_clear)
@@ -150,7 +153,9 @@ read_documents (Spec *self, GError **error)
     return FALSE;
   self->intent =
       tf_document_store_read (tf_workspace_get_files (self->workspace), TF_FILE_INTENT, error);
-  return self->intent != NULL;
+  if (self->intent != NULL)
+    self->chats = tf_workspace_load_chats (self->workspace, NULL, error);
+  return self->chats != NULL;
 }
 
 static gboolean
@@ -172,6 +177,10 @@ ask (Spec *self, TfPurpose purpose, TfAnswerParse parse, TfAnswer *answer, GErro
     tf_prompt_add (prompt, "draft", "", self->draft);
   if (self->challenges != NULL)
     tf_prompt_add (prompt, "challenges", "", self->challenges);
+  /* The answers of the first phase were given for the plan that this is built from. */
+  if (self->chats->len > 1)
+    tf_intake_add_messages (g_ptr_array_index (self->chats, 0), TF_CHAT_KIND_ANSWER, "answer",
+                            prompt);
   tf_intake_add_messages (self->chat, TF_CHAT_KIND_ANSWER, "answer", prompt);
   return tf_ask (&question, answer, self->cancellable, error);
 }

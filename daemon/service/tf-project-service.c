@@ -77,11 +77,13 @@ describe_links (const TfProjectStatus *status)
     {
       const TfProjectLink *link = g_ptr_array_index (status->links, i);
       g_autofree char *path = tf_bus_project_path (link->project);
+      g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
 
-      g_variant_builder_open (&builder, G_VARIANT_TYPE_VARDICT);
-      g_variant_builder_add (&builder, "{sv}", "relation", g_variant_new_string (link->relation));
-      g_variant_builder_add (&builder, "{sv}", "project", g_variant_new_object_path (path));
-      g_variant_builder_close (&builder);
+      g_variant_dict_insert (&dict, "relation", "s", link->relation);
+      g_variant_dict_insert (&dict, "project", "o", path);
+      if (link->given != NULL)
+        tf_record_insert (&tf_plan_given_record, link->given, &dict);
+      g_variant_builder_add_value (&builder, g_variant_dict_end (&dict));
     }
   return g_variant_builder_end (&builder);
 }

@@ -25,27 +25,24 @@ find_commit (const GPtrArray *log, TfCommitKind kind)
   return NULL;
 }
 
-static gboolean
-add_chat_of (TfRepo *repo, const TfCommit *commit, GPtrArray *decisions, GError **error)
+/* Returns: (transfer full) (element-type TfChatMessage) */
+static GPtrArray *
+load_chat_of (TfRepo *repo, const TfCommit *commit, GError **error)
 {
   g_autofree char *text = tf_repo_read_file (repo, commit->hash, TF_FILE_CHAT, error);
   g_autoptr (JsonNode) node = text != NULL ? tf_json_parse (text, -1, error) : NULL;
-  g_autoptr (GPtrArray) chat = NULL;
+  GPtrArray *chat = NULL;
 
   if (node != NULL)
     chat = tf_record_list_from_json (&tf_chat_message_record, node, TF_FILE_CHAT, error);
   if (chat == NULL)
-    {
-      g_prefix_error (error, "reading the chat of commit %.8s: ", commit->hash);
-      return FALSE;
-    }
-  tf_decision_list_add_chat (decisions, chat);
-  return TRUE;
+    g_prefix_error (error, "reading the chat of commit %.8s: ", commit->hash);
+  return chat;
 }
 
 /* Messages of a confirmed phase are in its commit; a crash can leave them in the chat too. */
 static void
-add_newer (GPtrArray *decisions, GPtrArray *chat, TfPhase confirmed)
+drop_older (GPtrArray *chat, TfPhase confirmed)
 {
   guint first = 0;
 
@@ -53,11 +50,10 @@ add_newer (GPtrArray *decisions, GPtrArray *chat, TfPhase confirmed)
          ((const TfChatMessage *) g_ptr_array_index (chat, first))->phase <= confirmed)
     first++;
   g_ptr_array_remove_range (chat, 0, first);
-  tf_decision_list_add_chat (decisions, chat);
 }
 
 GPtrArray *
-tf_workspace_load_decisions (TfWorkspace *self, const char **out_unknown, GError **error)
+tf_workspace_load_chats (TfWorkspace *self, const char **out_unknown, GError **error)
 {
   static const struct
   {
@@ -67,11 +63,10 @@ tf_workspace_load_decisions (TfWorkspace *self, const char **out_unknown, GError
     { TF_COMMIT_KIND_INTENT, TF_PHASE_HUMAN_REVIEW },
     { TF_COMMIT_KIND_SPEC, TF_PHASE_SPEC_BUILDING },
   };
-  g_autoptr (GPtrArray) decisions =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_free);
+  g_autoptr (GPtrArray) chats = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   TfRepo *repo = tf_workspace_get_repo (self, error);
   g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, G_MAXUINT, error) : NULL;
-  g_autoptr (GPtrArray) chat = NULL;
+  GPtrArray *chat = NULL;
   const char *unknown = NULL;
   TfPhase phase = tf_workspace_get_phase (self);
   TfPhase confirmed = TF_PHASE_BRAIN_DUMP;
@@ -85,14 +80,31 @@ tf_workspace_load_decisions (TfWorkspace *self, const char **out_unknown, GError
       confirmed = confirms[i].phase;
       if (commit == NULL)
         unknown = unknown != NULL ? unknown : tf_enum_to_nick (TF_TYPE_PHASE, (int) confirmed);
-      else if (!add_chat_of (repo, commit, decisions, error))
+      chat = commit != NULL ? load_chat_of (repo, commit, error) : g_ptr_array_new ();
+      if (chat == NULL)
         return NULL;
+      g_ptr_array_add (chats, chat);
     }
   chat = tf_state_store_load_chat (tf_workspace_get_files (self), error);
   if (chat == NULL)
     return NULL;
-  add_newer (decisions, chat, confirmed);
+  drop_older (chat, confirmed);
+  g_ptr_array_add (chats, chat);
   if (out_unknown != NULL)
     *out_unknown = unknown;
-  return g_steal_pointer (&decisions);
+  return g_steal_pointer (&chats);
+}
+
+GPtrArray *
+tf_workspace_load_decisions (TfWorkspace *self, const char **out_unknown, GError **error)
+{
+  g_autoptr (GPtrArray) chats = tf_workspace_load_chats (self, out_unknown, error);
+  GPtrArray *decisions = NULL;
+
+  if (chats == NULL)
+    return NULL;
+  decisions = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_free);
+  for (guint i = 0; i < chats->len; i++)
+    tf_decision_list_add_chat (decisions, g_ptr_array_index (chats, i));
+  return decisions;
 }

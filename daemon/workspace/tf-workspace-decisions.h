@@ -22,4 +22,9 @@ GPtrArray *tf_workspace_load_decisions (TfWorkspace *self,
                                         const char **out_unknown,
                                         GError **error);
 
+/* Worker: the messages behind them, one chat (element-type TfChatMessage) for each confirmed phase, then
+ * the present one; the chat of a phase whose commit is missing is empty. @out_unknown and errors as
+ * above. Returns: (transfer full) (element-type GPtrArray) */
+GPtrArray *tf_workspace_load_chats (TfWorkspace *self, const char **out_unknown, GError **error);
+
 G_END_DECLS

@@ -86,6 +86,21 @@ tf_workspace_has_code (TfWorkspace *workspace)
 }
 
 TfRepo *
+tf_workspace_create_code (TfProjectFiles *files, GError **error)
+{
+  TfWorkspaceRepos repos = { 0 };
+  TfRepo *repo = NULL;
+
+  g_return_val_if_fail (files != NULL, NULL);
+
+  tf_worker_assert_current ();
+  tf_workspace_repos_init (&repos, files);
+  repo = open_code (&repos, error);
+  tf_workspace_repos_clear (&repos);
+  return repo;
+}
+
+TfRepo *
 tf_workspace_get_repo (TfWorkspace *workspace, GError **error)
 {
   TfWorkspaceRepos *self = NULL;

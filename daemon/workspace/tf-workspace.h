@@ -128,6 +128,8 @@ TfRepo *tf_workspace_get_repo (TfWorkspace *self, GError **error);
 /* Worker: the repository of the code base, in TF_DIR_CODE, created on first use with the branch
  * "thoughtforge/<id>". Once created, it must exist. Returns: (transfer none) */
 TfRepo *tf_workspace_get_code (TfWorkspace *self, GError **error);
+/* Worker: the same for a project that has no workspace yet. Returns: (transfer full) */
+TfRepo *tf_workspace_create_code (TfProjectFiles *files, GError **error);
 /* Whether it was created. Any thread. */
 gboolean tf_workspace_has_code (TfWorkspace *self);
 /* Its directory, absolute. Any thread. Returns: (transfer none) */

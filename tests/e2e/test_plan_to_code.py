@@ -6,7 +6,7 @@ import json
 import os
 
 import world
-from checks import make_plan
+from checks import chat_of, make_plan, said, sha256
 from world import GLib, World, expect
 
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
@@ -175,6 +175,185 @@ def test_a_vague_judgement_is_not_a_verdict():
         assert (state["HaltReason"], state["HaltedIn"]) == ("agent_failure", "building"), state
         assert status_of(w, path)["gate"] == "none"
         assert len(lines_of(count)) == 3
+
+
+# what comes along, and what the plan leaves open
+
+DUMP = "Frost alarm.\n\n" + open(os.path.join(world.SOURCE, "tests", "offline-agent", "dumps",
+                                              "sensor-network.md"), encoding="utf-8").read()
+CORRECTION = "It is a plan. The web page is in German, and it needs no password."
+ANSWER = "Jonas pays for the gateway. The log is kept for 2 years."
+
+
+def make_rich_plan(w):
+    """A finished plan with a file, a code base, a correction and an answer."""
+    path = w.create(DUMP)
+    os.makedirs(w.path("lib"))
+    w.write("lib/a.c", "int x;\n")
+    for arguments in (["init", "-q"], ["add", "."],
+                      ["-c", "user.name=x", "-c", "user.email=y", "commit", "-qm", "one"]):
+        w.run("git", "-C", w.path("lib"), *arguments, check=0)
+    w.ctl("add", id_of(path), w.write("prices.csv", "part,price\nnode,12.50\n"), w.path("lib"),
+          check=0)
+    w.project(path, "Distill")
+    w.wait_asked(path, "human_review")
+    w.project(path, "SendMessage", "(s)", CORRECTION)
+    w.wait_asked(path, "human_review")
+    w.project(path, "Confirm")
+    w.wait_asked(path, "spec_building")
+    w.project(path, "SendMessage", "(s)", ANSWER)
+    w.wait_asked(path, "spec_building")
+    w.project(path, "Confirm")
+    w.wait_phase(path, "done")
+    return path
+
+
+def plan_link_of(w, path):
+    return next(link for link in w.get(path, "Links") if link["relation"] == "plan")
+
+
+def notice_of(w, path):
+    found = [m["content"] for m in chat_of(w, path)
+             if m["kind"] == "notice" and m["content"].startswith("From the plan")]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def test_files_and_decisions_survive_the_plan():
+    with World() as w:
+        w.start()
+        plan = make_rich_plan(w)
+        resources = os.path.join(w.get(plan, "Directory"), "resources")
+        os.symlink("/etc/passwd", os.path.join(resources, "secret"))
+        os.mkdir(os.path.join(resources, "folder"))
+        with open(os.path.join(resources, "big.bin"), "wb") as file:
+            file.truncate((1 << 20) + 1)
+        w.manager("SetConfigValue", "(ss)", "resource.max_file_size_mb", "1")
+        code = make_code(w, plan)
+        w.wait(lambda: links_of(w, plan) == [("code", code)], "the link back")
+        w.manager("DeleteProject", "(ob)", plan, False)
+        directory = w.get(code, "Directory")
+        link = plan_link_of(w, code)
+        assert sorted(link["files"]) == sorted(os.listdir(os.path.join(directory, "resources")))
+        assert {"prices.csv", "lib.source.md"} < set(link["files"]), link
+        assert [line.split(":")[0] for line in link["left_out"]] == ["big.bin", "folder", "secret"]
+        assert "/etc/passwd" not in str(link) and link["unknown"] == [], link
+        assert w.git(w.code(code), "show", "refs/thoughtforge/sources/lib:a.c") == "int x;\n"
+        w.git(w.code(code), "fsck", "--strict")
+        assert said(w, code)[1:] == [CORRECTION, ANSWER]
+        assert link["decisions"] == 2
+        with open(os.path.join(directory, "resources", link["files"][1]), encoding="utf-8") as file:
+            written = file.read()
+        assert CORRECTION in written and ANSWER in written and "Firma Brenner" in written
+        shown = w.ctl("show", id_of(code), check=0)[1]
+        for line in link["left_out"]:
+            assert line in shown, shown
+        assert "2 decisions of yours" in shown and "prices.csv" in shown
+        assert w.git(code, "status", "--porcelain") == ""
+
+
+def test_decisions_reach_the_agents_and_stay_decisions():
+    w = World()
+    with w:
+        w.write_config(world.plain_agent("keeper", GATEKEEPER, f"{OFFLINE} pass {w.path('n')}"))
+        w.start()
+        code = make_code(w, make_rich_plan(w), agent="keeper")
+        lead_to_building(w, code)
+        prompts = {}
+        runs = os.path.join(w.get(code, "Directory"), ".thoughtforge", "runs")
+        for run in sorted(os.listdir(runs)):
+            with open(os.path.join(runs, run, "prompt.txt"), encoding="utf-8") as file:
+                text = file.read()
+            prompts.setdefault(text.split("Purpose: ")[1].split()[0], text)
+        for purpose in ("distil", "spec_propose"):
+            for words in (CORRECTION, ANSWER):
+                assert f"\n{words}\n----- end answer" in prompts[purpose], purpose
+
+
+def test_the_gate_names_what_the_plan_leaves_open():
+    with World() as w:
+        w.start()
+        plan = make_rich_plan(w)
+        text = w.project(plan, "GetDocument", "(s)", "deliverable")[0]
+        w.project(plan, "WriteDocument", "(sss)", "deliverable",
+                  text + "\n## Hosting (TBD)\n\nWho runs the server is to be decided.\n", sha256(text))
+        code = make_code(w, plan)
+        w.project(code, "Distill")
+        w.wait_asked(code, "human_review")
+        first = notice_of(w, code)
+        for words in ("Hosting (TBD)", "Who runs the server is to be decided.",
+                      "Answered by the agent, not by you: Not sure: one gateway or two?",
+                      "Assumption: Mobile reception is bad in the lower slope."):
+            assert words in first, first
+        count = len(plan_link_of(w, code)["undecided"])
+        assert f"leaves {count} things undecided" in first and "unknown" not in first, first
+        w.project(code, "SendMessage", "(s)", "One gateway.")
+        w.wait(lambda: [m["kind"] for m in chat_of(w, code)].count("distillation") == 2, "it")
+        assert notice_of(w, code) == first
+        w.project(code, "Confirm")
+        w.wait_asked(code, "spec_building")
+        assert notice_of(w, code) == first
+
+
+def damage_spec(directory):
+    with open(os.path.join(directory, "docs", "spec.md"), "w", encoding="utf-8") as file:
+        file.write("# Specification\n\nAll is decided.\n")
+
+
+def damage_issues(directory):
+    with open(os.path.join(directory, ".thoughtforge", "issues.json"), "w") as file:
+        file.write("[]")
+
+
+def damage_history(directory):
+    with open(os.path.join(directory, "chat_history.json"), "w") as file:
+        file.write("{")
+
+
+UNREADABLE = [
+    (damage_spec, "spec.md of the plan has no section “Resolved Unknowns”"),
+    (lambda d: os.unlink(os.path.join(d, "docs", "intent.md")),
+     "docs/intent.md of the plan cannot be read"),
+    (damage_issues, "The issues of the plan cannot be read"),
+    (lambda d: os.unlink(os.path.join(d, ".thoughtforge", "issues.json")),
+     "The plan has no list of its issues"),
+    (damage_history, "What you said and decided cannot be read"),
+]
+
+
+def test_what_cannot_be_read_is_unknown():
+    for damage, sentence in UNREADABLE:
+        with World() as w:
+            w.start()
+            plan = make_plan(w)
+            damage(w.get(plan, "Directory"))
+            code = make_code(w, plan)
+            assert sentence in str(plan_link_of(w, code)["unknown"]), plan_link_of(w, code)
+            assert sentence in w.ctl("show", id_of(code), check=0)[1]
+            w.project(code, "Distill")
+            w.wait_asked(code, "human_review")
+            notice = notice_of(w, code)
+            assert "Whether the plan leaves more undecided is unknown:" in notice, notice
+            assert sentence in notice and "mark nothing as open" not in notice, notice
+
+
+def test_a_creation_that_was_interrupted_claims_nothing():
+    with World() as w:
+        w.start()
+        code = make_code(w, make_plan(w))
+        file_name = os.path.join(w.get(code, "Directory"), "status.json")
+        w.kill()
+        with open(file_name) as file:
+            status = json.load(file)
+        del status["links"][0]["given"]
+        with open(file_name, "w") as file:
+            json.dump(status, file)
+        w.start()
+        shown = w.ctl("show", id_of(code), check=0)[1]
+        assert "unknown: what came with the plan was not recorded" in shown, shown
+        w.project(code, "Distill")
+        w.wait_asked(code, "human_review")
+        assert any("leaves undecided is unknown" in m["content"] for m in chat_of(w, code))
 
 
 if __name__ == "__main__":

@@ -437,6 +437,31 @@ TF_TEST (merge_two_in_directories)
   git_test_assert_clean (dir);
 }
 
+TF_TEST (copied_with_their_history)
+{
+  g_autofree char *one = make_person_repo ();
+  g_autofree char *two = make_person_repo ();
+  g_autofree char *from_dir = NULL;
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) from = git_test_new_code (&from_dir);
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) none = tf_repo_copy_sources (repo, from, &error);
+  g_autoptr (TfSource) first = add_directory (from, "one", one, &error);
+  g_autoptr (TfSource) second = add_directory (from, "tw o", two, &error);
+  g_autoptr (GPtrArray) copied = tf_repo_copy_sources (repo, from, &error);
+  g_autoptr (GPtrArray) listed = tf_repo_list_sources (repo, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (none->len, ==, 0);
+  g_assert_cmpuint (copied->len, ==, 2);
+  g_assert_cmpuint (listed->len, ==, 2);
+  g_assert_cmpstr (((TfSource *) listed->pdata[1])->name, ==, "tw o");
+  g_assert_cmpstr (((TfSource *) listed->pdata[0])->commit, ==, first->commit);
+  g_assert_cmpuint (((TfSource *) listed->pdata[0])->n_commits, ==, first->n_commits);
+  g_free (git_test_git (dir, "fsck", "--strict", "--connectivity-only", first->commit, NULL));
+}
+
 static char *
 commit_file (TfRepo *repo, const char *dir)
 {
