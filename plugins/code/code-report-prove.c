@@ -7,7 +7,7 @@
 #include "code-report-tap.h"
 
 /* prove, with -v (the TAP of each file after its name) or without (one line per file; then files
- * are the tests). */
+ * are the tests). It may run several times, such as once for each directory. */
 typedef struct
 {
   CodeReport parent;
@@ -19,8 +19,11 @@ typedef struct
   guint64 n_files;
   guint64 files;
   guint64 tests;
-  gboolean has_files;
-  gboolean has_script; /* "t/name.t .." was read: other programs print "name ... ok" too */
+  guint64 failed_in_earlier_runs;
+  guint n_counts; /* "Files=…" lines */
+  guint n_results;
+  gboolean has_verdict; /* some run had tests */
+  gboolean has_script;  /* "t/name.t .." was read: other programs print "name ... ok" too */
 } ProveReport;
 
 /* "t/a.t .. " and what follows; %NULL if this is not such a line. */
@@ -107,30 +110,50 @@ is_verdict (const char *line)
          (g_str_has_prefix (line, "All ") && strstr (line, " subtests passed") != NULL);
 }
 
+/* "Files=2, Tests=9, …" */
 static gboolean
-read_summary (ProveReport *self, const char *line)
+read_counts (ProveReport *self, const char *line)
 {
   const char *text = line;
+  guint64 files = 0;
+  guint64 tests = 0;
 
-  if (code_scan_word (&text, "Files="))
-    {
-      leave_file (self);
-      self->has_files = code_scan_number (&text, &self->files) &&
-                        code_scan_word (&text, ", Tests=") &&
-                        code_scan_number (&text, &self->tests);
-      return TRUE;
-    }
-  if (strcmp (line, "Test Summary Report") == 0 || strcmp (line, "All tests successful.") == 0)
-    {
-      leave_file (self);
-      return TRUE;
-    }
+  if (!code_scan_word (&text, "Files="))
+    return FALSE;
+  leave_file (self);
+  if (code_scan_number (&text, &files) && code_scan_word (&text, ", Tests=") &&
+      code_scan_number (&text, &tests))
+    self->n_counts++;
+  self->files += files;
+  self->tests += tests;
+  return TRUE;
+}
+
+static gboolean
+read_result (ProveReport *self, const char *line)
+{
+  CodeReport *report = &self->parent;
+  const char *text = line;
+
   if (!code_scan_word (&text, "Result: "))
     return FALSE;
   leave_file (self);
-  self->parent.complete = strcmp (text, "PASS") == 0 || strcmp (text, "FAIL") == 0;
-  if (strcmp (text, "PASS") == 0 && self->parent.failed > 0)
-    code_report_doubt (&self->parent, "prove passed although tests failed");
+  self->n_results++;
+  self->has_verdict = self->has_verdict || strcmp (text, "PASS") == 0 || strcmp (text, "FAIL") == 0;
+  if (strcmp (text, "PASS") == 0 && report->failed > self->failed_in_earlier_runs)
+    code_report_doubt (report, "prove passed although tests failed");
+  self->failed_in_earlier_runs = report->failed;
+  return TRUE;
+}
+
+static gboolean
+read_summary (ProveReport *self, const char *line)
+{
+  if (read_counts (self, line) || read_result (self, line))
+    return TRUE;
+  if (strcmp (line, "Test Summary Report") != 0 && strcmp (line, "All tests successful.") != 0)
+    return FALSE;
+  leave_file (self);
   return TRUE;
 }
 
@@ -166,7 +189,7 @@ prove_read (CodeReport *report, const char *line, gsize length)
     code_tap_init (&self->tap, report);
   if (read_summary (self, line))
     {
-      report->seen = self->has_files || self->has_script;
+      report->seen = self->n_counts > 0 || self->has_script;
       return;
     }
   rest = split_header (line, &n);
@@ -175,7 +198,7 @@ prove_read (CodeReport *report, const char *line, gsize length)
     enter_file (self, line, n, rest);
   else if (self->file != NULL)
     read_in_file (self, line, length);
-  report->seen = self->has_files || self->has_script;
+  report->seen = self->n_counts > 0 || self->has_script;
 }
 
 static void
@@ -185,7 +208,8 @@ prove_end (CodeReport *report)
 
   report->is_outer = TRUE;
   leave_file (self);
-  if (report->complete && (!self->has_files || self->files != self->n_files))
+  report->complete = self->has_verdict && self->n_results >= self->n_counts;
+  if (report->complete && (self->n_counts < self->n_results || self->files != self->n_files))
     code_report_doubt (report, "the file count of prove does not match its list");
   if (report->complete && self->tap.n_points > self->tests)
     code_report_doubt (report, "prove listed more tests than it counted");

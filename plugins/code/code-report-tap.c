@@ -185,6 +185,21 @@ read_directive (Point *point)
     }
 }
 
+/* Spaces, or tabs, which old programs print before a directive. */
+static const char *
+skip_blanks (const char *text)
+{
+  while (*text == ' ' || *text == '\t')
+    text++;
+  return text;
+}
+
+static gboolean
+is_blank_or_end (const char *text, const char *end)
+{
+  return text >= end || *text == ' ' || *text == '\t';
+}
+
 /* "ok 3 - text # TODO why" */
 static gboolean
 parse_point (const char *text, const char *end, Point *point)
@@ -194,17 +209,14 @@ parse_point (const char *text, const char *end, Point *point)
     point->ok = FALSE;
   else if (!code_scan_word (&text, "ok"))
     return FALSE;
-  if (text < end && *text != ' ')
+  if (!is_blank_or_end (text, end))
     return FALSE;
-  while (*text == ' ')
-    text++;
-  if (code_scan_number (&text, &point->number) && text < end && *text != ' ')
+  text = skip_blanks (text);
+  if (code_scan_number (&text, &point->number) && !is_blank_or_end (text, end))
     return FALSE;
-  while (*text == ' ')
-    text++;
+  text = skip_blanks (text);
   if (code_scan_word (&text, "- "))
-    while (*text == ' ')
-      text++;
+    text = skip_blanks (text);
   point->text = text;
   point->length = end - text;
   read_directive (point);

@@ -51,6 +51,7 @@ extern const CodeFormat code_report_unittest;
 extern const CodeFormat code_report_go;
 extern const CodeFormat code_report_cargo;
 extern const CodeFormat code_report_node;
+extern const CodeFormat code_report_node_tap;
 extern const CodeFormat code_report_jest;
 extern const CodeFormat code_report_meson;
 extern const CodeFormat code_report_ctest;

@@ -6,6 +6,8 @@
 
 #include "code-tests-place.h"
 
+#define MAX_PROCESSES 4u /* of a build: each may need a GiB */
+
 static gboolean
 is_meson_build (const char *name)
 {
@@ -53,16 +55,50 @@ code_find_meson_without_tests (CodePlace *place)
   return code_tree_has (place->path, "meson.build") && !defines_tests (place) && add_meson (place);
 }
 
+static gboolean
+is_cmake_list (const char *name)
+{
+  return strcmp (name, "CMakeLists.txt") == 0;
+}
+
+/* Whether any list file below the place names tests: those of CTest, of a module that wraps its
+ * commands, such as ecm_add_test or gtest_discover_tests, or the option that turns them on. */
+static gboolean
+names_tests (const CodePlace *place)
+{
+  g_auto (GStrv) files = code_tree_find (place->path, is_cmake_list);
+
+  for (guint i = 0; files[i] != NULL; i++)
+    {
+      g_autofree char *text = code_tree_read (place->path, files[i]);
+
+      if (text != NULL && g_regex_match_simple (
+                              "^[^#\n]*\\b(enable_testing\\s*\\(|\\w*add_\\w*tests?\\s*\\(|"
+                              "\\w+_discover_tests\\s*\\(|include\\s*\\(\\s*(CTest|ECMAddTests)\\b|"
+                              "BUILD_TESTING\\b)",
+                              text, G_REGEX_MULTILINE | G_REGEX_CASELESS | G_REGEX_RAW, 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Its build files are made for any number of processes. */
+static void
+set_processes (CodePlace *place)
+{
+  g_autofree char *assignment = g_strdup_printf ("CMAKE_BUILD_PARALLEL_LEVEL=%u",
+                                                 MIN (g_get_num_processors (), MAX_PROCESSES));
+
+  code_plan_set_environment (place->plan, assignment);
+}
+
 gboolean
 code_find_cmake (CodePlace *place)
 {
-  g_autofree char *text = code_tree_read (place->path, "CMakeLists.txt");
-  g_autofree char *folded = text != NULL ? g_ascii_strdown (text, -1) : NULL;
-
-  if (folded == NULL ||
-      (strstr (folded, "enable_testing") == NULL && strstr (folded, "ctest") == NULL))
+  if (!code_tree_has (place->path, "CMakeLists.txt") || !names_tests (place))
     return FALSE;
   code_place_begin (place, "ctest");
+  set_processes (place);
   CODE_PLACE_ADD (place, "cmake", "-S", ".", "-B", CODE_TESTS_BUILD_DIR);
   CODE_PLACE_ADD (place, "cmake", "--build", CODE_TESTS_BUILD_DIR);
   CODE_PLACE_ADD_TESTS (place, &code_report_ctest, "ctest", "--test-dir", CODE_TESTS_BUILD_DIR,

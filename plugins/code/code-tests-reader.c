@@ -15,6 +15,7 @@ static const CodeFormat *const formats[] = {
   &code_report_pytest,   &code_report_unittest, &code_report_tap,    &code_report_greatest,
   &code_report_bazel,    &code_report_bun,      &code_report_dotnet, &code_report_maven,
   &code_report_minitest, &code_report_phpunit,  &code_report_rspec,  &code_report_swift,
+  &code_report_node_tap,
 };
 
 typedef struct

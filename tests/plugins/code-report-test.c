@@ -13,6 +13,8 @@ const CodeReportFixture code_report_fixtures[] = {
   { "tap-bats.txt", "tap", 1, TRUE, 1, 1, 1, "adds wrong" },
   { "node-tap.txt", "tap", 1, TRUE, 4, 2, 2, "a suite/two|adds wrong" },
   { "node-tap-good.txt", "tap", 0, TRUE, 1, 0, 0, "" },
+  { "node-tap-old.txt", "node-tap", 1, TRUE, 7, 2, 3, "test/bad.test.js" },
+  { "node-tap-old-good.txt", "node-tap", 0, TRUE, 5, 0, 3, "" },
   { "node-spec.txt", "node", 1, TRUE, 5, 2, 2, "a suite/two|adds wrong" },
   { "node-spec-good.txt", "node", 0, TRUE, 1, 0, 0, "" },
   { "prove-verbose.txt", "prove", 1, TRUE, 5, 1, 3, "t/basic.t/adds wrong" },

@@ -86,6 +86,37 @@ static const Case cases[] = {
     "Failed 2/3 subtests \nt/b.t .. \n1..1\nok 1 - b\nok\n"
     "Files=2, Tests=4,  0 wallclock secs\nResult: FAIL\n",
     "2+1-0 t/a.t" },
+  { "prove-runs", "prove", 2,
+    "t/a.t .. \n1..1\nnot ok 1 - a\nFailed 1/1 subtests \nFiles=1, Tests=1,  0 w\nResult: FAIL\n"
+    "t/a.t .. \n1..1\nok 1 - b\nok\nFiles=1, Tests=1,  0 w\nResult: PASS\n",
+    "1+1-0 t/a.t/a" },
+  { "prove-runs-one-empty", "prove", 0,
+    "t/a.t .. \n1..1\nok 1 - a\nok\nFiles=1, Tests=1,  0 w\nResult: PASS\n"
+    "Files=0, Tests=0,  0 w\nResult: NOTESTS\n",
+    "1+0-0 " },
+  { "prove-runs-cut", "prove", 0,
+    "t/a.t .. \n1..1\nok 1 - a\nok\nFiles=1, Tests=1,  0 w\nResult: PASS\n"
+    "t/b.t .. \n1..1\nok 1 - b\nok\nFiles=1, Tests=1,  0 w\n",
+    "? the result of prove is truncated" },
+  { "prove-runs-file-missing", "prove", 0,
+    "t/a.t .. ok\nFiles=1, Tests=1,  0 w\nResult: PASS\n"
+    "t/b.t .. ok\nFiles=2, Tests=1,  0 w\nResult: PASS\n",
+    "? the file count of prove does not match its list" },
+  { "prove-tab", "prove", 0,
+    "t/a.t .. \n1..2\nok 1\t# Skipped, no resolver\nok 2\nok\n"
+    "Files=1, Tests=2,  0 w\nResult: PASS\n",
+    "1+0-1 " },
+  { "node-tap-total-differs", "node-tap", 0, "ok a.js ....... 2/2\ntotal ........ 2/3\n\nok\n",
+    "? the total of tap does not match its files" },
+  { "node-tap-passes-with-failures", "node-tap", 0,
+    "ok a.js ....... 1/2\ntotal ........ 1/2\n\nok\n",
+    "? the test count of a file does not match what it says" },
+  { "node-tap-fails-without", "node-tap", 1, "not ok a.js ... 2/2\ntotal ........ 2/2\n\nnot ok\n",
+    "? the test count of a file does not match what it says" },
+  { "node-tap-cut", "node-tap", 0, "ok a.js ....... 2/2\n",
+    "? the result of node-tap is truncated" },
+  { "node-tap-two-dots", "node-tap", 0, "ok a.js .. 2/2\ntotal .. 2/2\n",
+    "? the result of node-tap is truncated" },
   { "prove-file-missing", "prove", 0, "t/a.t .. ok\nFiles=2, Tests=4,  0 w\nResult: PASS\n",
     "? the file count of prove does not match its list" },
   { "junit-cdata", "junit", 1,

@@ -165,8 +165,17 @@ static const struct
     { "CMakeLists.txt", "Enable_Testing()\n" },
     "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; "
     "ctest --test-dir .tf-build --output-on-failure *ctest" },
+  { "cmake-of-a-directory",
+    { "CMakeLists.txt", "add_subdirectory(src)\n", "src/t/CMakeLists.txt",
+      "  ecm_add_tests (a.cpp)" },
+    "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; "
+    "ctest --test-dir .tf-build --output-on-failure *ctest" },
+  { "cmake-with-option",
+    { "CMakeLists.txt", "if(BUILD_TESTING)\n", "src/main.c", "" },
+    "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; "
+    "ctest --test-dir .tf-build --output-on-failure *ctest" },
   { "cmake-without-tests",
-    { "CMakeLists.txt", "project(x)\n", "Makefile", "test:\n" },
+    { "CMakeLists.txt", "project(latest)\n# add_test (x)\nadd_tester(x)\n", "Makefile", "test:\n" },
     "make test: make -k test *?" },
   { "cargo", { "Cargo.toml", "" }, "cargo: cargo test --offline --no-fail-fast *cargo test" },
   { "go", { "go.mod", "" }, "go: go test -json ./... *go test" },
