@@ -52,6 +52,7 @@ tf_test_plan_free (TfTestPlan *self)
   g_strfreev (self->environment);
   g_ptr_array_unref (self->files);
   g_free (self->notes_file);
+  g_free (self->system_path);
   g_strfreev (self->setup);
   g_strfreev (self->setup_files);
   g_free (self);

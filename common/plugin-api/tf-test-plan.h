@@ -60,8 +60,11 @@ struct _TfTestPlan
                          * a shell; never run unless the user allows it. Empty: nothing is known */
   GStrv setup_files;    /* (owned): manifests and lock files below the tree; when one of them
                          * changes, setup has to run again */
+  char *system_path;    /* (owned) (nullable): the same tests with what the system has, instead of
+                         * what the plan before this one lacks: runs only after that, and only
+                         * where this path exists */
   TfTestPlan *next;     /* (owned) (nullable): to run instead if this one ended well but ran no
-                         * test (TfTestReport.none_ran) */
+                         * test (TfTestReport.none_ran), or, with a system_path, lacked something */
 };
 
 #define TF_TEST_PLAN_TREE "{tree}"

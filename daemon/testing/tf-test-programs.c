@@ -135,10 +135,22 @@ dup_search_path (const TfTestPrograms *self)
   return g_strjoinv (":", (char **) shown->pdata);
 }
 
+/* Java takes the home directory from the database of users, where it need not exist. */
+static GStrv
+add_java_home (GStrv environment)
+{
+  static const char *const variables[] = { "MAVEN_OPTS", "GRADLE_OPTS" };
+  g_autofree char *option = g_strconcat ("-Duser.home=", g_get_home_dir (), NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
+    environment = g_environ_setenv (environment, variables[i], option, FALSE);
+  return environment;
+}
+
 GStrv
 tf_test_programs_dup_environment (const TfTestPrograms *self, GHashTable *extra)
 {
-  GStrv environment = tf_process_base_environment (extra);
+  GStrv environment = add_java_home (tf_process_base_environment (extra));
   g_autofree char *path = dup_search_path (self);
 
   if (extra != NULL && g_hash_table_contains (extra, "PATH"))

@@ -151,7 +151,7 @@ typedef struct
   char *problem;            /* (owned) (nullable): why the result is unknown */
   gboolean lacks_something; /* because the environment lacks something */
   gboolean layered;         /* what tests.setup made is part of the copy */
-  gboolean setup_failed;    /* this time */
+  char *setup_problem;      /* (owned) (nullable): why the setup failed this time */
 
   TfTestReport *report; /* (owned) (nullable) */
 } TfTestRun;
@@ -160,6 +160,9 @@ typedef struct
  * goes wrong with the tests is in the report and the problem. Returns: %FALSE only if there should be
  * no report */
 gboolean tf_test_run_steps (TfTestRun *self, GCancellable *cancellable, GError **error);
+/* Whether the steps so far gave an answer about the tests: how many pass and fail, not only that a
+ * command failed, or that there are none. */
+gboolean tf_test_run_has_answer (const TfTestRun *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTestCopy, tf_test_copy_free)
 

@@ -227,6 +227,78 @@ run_plan (TfTestRun *self, GCancellable *cancellable, GError **error)
     }
 }
 
+gboolean
+tf_test_run_has_answer (const TfTestRun *self)
+{
+  const TfTestReport *report = self->report;
+
+  return self->problem == NULL && report != NULL &&
+         (report->none_ran || (report->counts.known && !report->exit_only));
+}
+
+static gboolean
+begin_plan (TfTestRun *self, const TfTestPlan *plan, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = lock (self);
+
+  if (!tf_test_copy_begin_plan (self->copy, plan, error))
+    return FALSE;
+  self->plan = plan;
+  self->n_step = 0;
+  return TRUE;
+}
+
+/* Returns: (nullable): what runs the same tests with what the system has, if the plan lacks
+ * something here */
+static const TfTestPlan *
+find_system_plan (const TfTestRun *self)
+{
+  const TfTestPlan *other = self->plan->next;
+  g_autofree char *problem = NULL;
+  gboolean environment = FALSE;
+  gboolean lacks = self->lacks_something || self->setup_problem != NULL ||
+                   (self->report != NULL && self->report->environment != NULL);
+
+  if (!lacks || tf_test_run_has_answer (self) || other == NULL || other->system_path == NULL ||
+      !g_file_test (other->system_path, G_FILE_TEST_EXISTS))
+    return NULL;
+  problem = tf_test_copy_find_problem (other, self->copy->programs, &environment);
+  return problem == NULL ? other : NULL;
+}
+
+/* Without an answer, what the plan before it lacks is the better one. */
+static gboolean
+try_system (TfTestRun *self, GCancellable *cancellable, GError **error)
+{
+  const TfTestPlan *plan = self->plan;
+  const TfTestPlan *other = find_system_plan (self);
+  g_autoptr (TfTestReport) report = NULL;
+  g_autofree char *problem = NULL;
+  guint n_step = self->n_step;
+  gboolean lacks_something = self->lacks_something;
+
+  if (other == NULL)
+    return TRUE;
+  report = g_steal_pointer (&self->report);
+  problem = g_steal_pointer (&self->problem);
+  if (!begin_plan (self, other, error) || !run_plan (self, cancellable, error))
+    return FALSE;
+  if (tf_test_run_has_answer (self))
+    {
+      self->lacks_something = FALSE;
+      return TRUE;
+    }
+  g_clear_pointer (&self->report, tf_test_report_unref);
+  g_free (self->problem);
+  self->report = g_steal_pointer (&report);
+  self->problem = g_steal_pointer (&problem);
+  self->plan = plan;
+  self->n_step = n_step;
+  self->lacks_something = lacks_something;
+  self->flooded = FALSE;
+  return TRUE;
+}
+
 /* Whether the plan found nothing to run and another one may. One that cannot run here is left out:
  * what the first one found out is the better answer. */
 static gboolean
@@ -235,21 +307,19 @@ take_next_plan (TfTestRun *self, GError **error)
   const TfTestPlan *next = self->plan->next;
   g_autofree char *problem = NULL;
   gboolean environment = FALSE;
-  g_autoptr (TfWorkerLocker) locker = NULL;
 
+  while (next != NULL && next->system_path != NULL)
+    next = next->next;
   if (self->problem != NULL || self->report == NULL || !self->report->none_ran || next == NULL)
     return FALSE;
   problem = tf_test_copy_find_problem (next, self->copy->programs, &environment);
   if (problem != NULL)
     return FALSE;
-  locker = lock (self);
-  tf_workspace_log_here (self->workspace, "info", "test_run", "%s: %s ran no test; trying %s",
-                         self->name, self->plan->runner, next->runner);
-  if (!tf_test_copy_begin_plan (self->copy, next, error))
+  tf_workspace_log (self->workspace, "info", "test_run", "%s: %s ran no test; trying %s",
+                    self->name, self->plan->runner, next->runner);
+  if (!begin_plan (self, next, error))
     return FALSE;
   g_clear_pointer (&self->report, tf_test_report_unref);
-  self->plan = next;
-  self->n_step = 0;
   return TRUE;
 }
 
@@ -262,7 +332,7 @@ tf_test_run_steps (TfTestRun *self, GCancellable *cancellable, GError **error)
     return TRUE;
   self->started = g_get_monotonic_time ();
   do
-    if (!run_plan (self, cancellable, error))
+    if (!run_plan (self, cancellable, error) || !try_system (self, cancellable, error))
       return FALSE;
   while (take_next_plan (self, &failure));
   if (failure == NULL)

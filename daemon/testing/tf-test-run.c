@@ -39,6 +39,7 @@ run_clear (TfTestRun *self)
   g_clear_pointer (&self->reader, tf_test_reader_free);
   tf_test_output_clear (&self->output);
   g_free (self->problem);
+  g_free (self->setup_problem);
   g_clear_pointer (&self->report, tf_test_report_unref);
 }
 
@@ -137,7 +138,21 @@ take_layer (TfTestRun *self, const char *layer)
       tf_test_copy_find_problem (self->plan, self->copy->programs, &self->lacks_something);
 }
 
-/* @out_layer (transfer full) (nullable) */
+/* What is missing, and why it could not be fetched. */
+static void
+take_setup_problem (TfTestRun *self)
+{
+  const char *missing = self->report != NULL ? self->report->environment : NULL;
+
+  g_free (self->problem);
+  self->problem = missing != NULL ? g_strdup_printf ("%s; %s", missing, self->setup_problem)
+                                  : g_strdup (self->setup_problem);
+  if (missing != NULL)
+    g_clear_pointer (&self->report->environment, g_free);
+  self->lacks_something = TRUE;
+}
+
+/* What is installed may be enough when the setup fails. @out_layer (transfer full) (nullable) */
 static gboolean
 ensure_layer (TfTestRun *self, char **out_layer, GCancellable *cancellable, GError **error)
 {
@@ -147,15 +162,12 @@ ensure_layer (TfTestRun *self, char **out_layer, GCancellable *cancellable, GErr
   fill_setup (self, &setup);
   if (!tf_test_setup_ensure (&setup, out_layer, &problem, cancellable, error))
     return FALSE;
-  if (problem != NULL)
-    {
-      g_free (self->problem);
-      self->problem = problem;
-      self->lacks_something = TRUE;
-      self->setup_failed = TRUE;
-    }
-  else if (*out_layer != NULL)
+  self->setup_problem = problem;
+  if (*out_layer != NULL)
     take_layer (self, *out_layer);
+  /* With fewer packages than before, tests would seem to be gone. */
+  if (problem != NULL && tf_test_setup_has_layer (&setup))
+    take_setup_problem (self);
   return TRUE;
 }
 
@@ -200,7 +212,7 @@ propose_setup (TfTestRun *self)
 {
   TfTestSetup setup;
 
-  if (self->layered || self->setup_failed || self->report->counts.known)
+  if (self->layered || self->setup_problem != NULL || self->report->counts.known)
     return;
   fill_setup (self, &setup);
   replace (&self->report->setup, tf_test_setup_dup_command (&setup));
@@ -223,11 +235,15 @@ complete_report (TfTestRun *self)
 {
   const TfTestPlan *plan = self->plan;
 
+  if (self->setup_problem != NULL && !tf_test_run_has_answer (self))
+    take_setup_problem (self);
   if (self->report == NULL)
     self->report = tf_test_report_new (plan != NULL ? plan->runner : "", "");
   if (self->problem != NULL)
     tf_test_part_set_unknown (self->report, self->problem);
   complete_environment (self);
+  if (self->setup_problem != NULL && *self->report->detail == '\0')
+    replace (&self->report->detail, g_strdup (self->setup_problem));
   if (plan != NULL && plan->steps->len > 0)
     replace (&self->report->command, tf_test_step_format (g_ptr_array_index (
                                          plan->steps, MIN (self->n_step, plan->steps->len - 1))));
@@ -343,7 +359,7 @@ save (TfTestRun *self, GError **error)
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
   /* What ended by a signal, or could not be fetched, may end otherwise the next time. */
-  if (self->omitted == NULL && self->signal == 0 && !self->setup_failed)
+  if (self->omitted == NULL && self->signal == 0 && self->setup_problem == NULL)
     replace (&self->report->key, dup_key (self, self->copy->snapshot));
   return tf_state_store_save_tests (self->files, self->name, self->report, error);
 }

@@ -430,6 +430,16 @@ find_layer (const TfTestSetup *self,
 }
 
 gboolean
+tf_test_setup_has_layer (const TfTestSetup *self)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
+  g_autofree char *path = tf_project_files_dup_path (get_files (self), TF_DIR_LAYERS);
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+
+  return dir != NULL && g_dir_read_name (dir) != NULL;
+}
+
+gboolean
 tf_test_setup_ensure (const TfTestSetup *self,
                       char **out_layer,
                       char **out_problem,

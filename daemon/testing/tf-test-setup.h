@@ -27,6 +27,9 @@ typedef struct
  * full) */
 char *tf_test_setup_dup_command (const TfTestSetup *self);
 
+/* Job's thread; locks the worker. Whether a setup ever succeeded for the project. */
+gboolean tf_test_setup_has_layer (const TfTestSetup *self);
+
 /* Job's thread; locks the worker. The layer for the tree, made first if it is missing, out of date or
  * for another tree; relative to TF_DIR_PRIVATE. @out_layer (transfer full): %NULL if no setup is
  * known or allowed. @out_problem (transfer full): why it could not be made, in the words of the

@@ -39,6 +39,7 @@ static const struct
     TF_TEST_NEED_RUBY, FALSE },
   { "bundler: command not found: (\\S+)", TF_TEST_NEED_RUBY, FALSE },
   { "Failed open\\w* (?:required )?'?\\S*(vendor/autoload\\.php)", TF_TEST_NEED_PACKAGE, FALSE },
+  { "^Cannot open file \"\\S*(vendor/autoload\\.php)\"", TF_TEST_NEED_PACKAGE, FALSE },
   /* C and C++; headers are confirmed by the next lines */
   { "cannot find -l([\\w+.-]+)", TF_TEST_NEED_LIBRARY, FALSE },
   { "^No package '([^']+)' found", TF_TEST_NEED_PKG_CONFIG, FALSE },
@@ -75,6 +76,8 @@ static const struct
   { "Plugin (\\S+) or one of its dependencies could not be resolved", TF_TEST_NEED_PACKAGE, FALSE },
   { "Could not (?:find|transfer) artifact (\\S+)", TF_TEST_NEED_PACKAGE, FALSE },
   { "No cached version of (\\S+) available for offline mode", TF_TEST_NEED_PACKAGE, FALSE },
+  { "(Could not create local repository at \\S+)", SENTENCE, FALSE },
+  { "(Failed to create parent directory '/\\S+' when creating directory '\\S+')", SENTENCE, FALSE },
   { "(JAVA_HOME .*(?:not defined|not set|invalid directory).*)", SENTENCE, FALSE },
   { "(No compiler is provided in this environment.*)", SENTENCE, FALSE },
   { "(?:Exception|Error)\\S*: (java\\.net\\.UnknownHostException: .*)", SENTENCE, FALSE },
@@ -103,7 +106,7 @@ static const struct
   "Could not|unrecognized arg|required plugins|npm |Failed open|No package|ERROR: |COMPILER|" \
   "configuration file|configure: error|undefined macro|dial tcp|module |@v|requires|no matching|" \
   "failed to get|offline|rustup|JAVA_HOME|No compiler|UnknownHost|NU1|NETSDK|Specifier|specifier|" \
-  "Error down|Temporary fail|getaddrinfo|Network is|No cached"
+  "Error down|Temporary fail|getaddrinfo|Network is|No cached|Failed to create"
 
 typedef struct
 {

@@ -17,6 +17,7 @@ typedef struct
   TfTestOutcome outcome;
   GString *text; /* (owned): of its failure */
   gboolean in_failure;
+  gboolean has_warning;   /* PHPUnit's; without a failure its exit status decides */
   guint64 claimed_failed; /* according to the root element */
   gboolean has_root;
 } JunitReport;
@@ -110,9 +111,10 @@ opened (const char *name, const char *attributes, gpointer data)
     open_case (self, attributes);
   else if (self->name == NULL)
     return;
-  else if (strcmp (name, "failure") == 0 || strcmp (name, "error") == 0 ||
-           strcmp (name, "warning") == 0)
+  else if (strcmp (name, "failure") == 0 || strcmp (name, "error") == 0)
     open_failure (self, attributes);
+  else if (strcmp (name, "warning") == 0)
+    self->has_warning = TRUE;
   else if (strcmp (name, "skipped") == 0)
     open_skipped (self, attributes);
 }
@@ -139,7 +141,11 @@ append_message (JunitReport *self, const char *text)
 static void
 close_case (JunitReport *self)
 {
-  code_report_add (&self->parent, self->name, -1, self->outcome);
+  if (self->has_warning && self->outcome == TF_TEST_OUTCOME_PASSED)
+    code_report_warn (&self->parent, self->name);
+  else
+    code_report_add (&self->parent, self->name, -1, self->outcome);
+  self->has_warning = FALSE;
   if (self->outcome == TF_TEST_OUTCOME_FAILED)
     {
       if (self->message != NULL)
@@ -157,7 +163,7 @@ closed (const char *name, gpointer data)
 {
   JunitReport *self = data;
 
-  if (strcmp (name, "failure") == 0 || strcmp (name, "error") == 0 || strcmp (name, "warning") == 0)
+  if (strcmp (name, "failure") == 0 || strcmp (name, "error") == 0)
     self->in_failure = FALSE;
   else if (strcmp (name, "testcase") == 0 && self->name != NULL)
     close_case (self);

@@ -31,8 +31,8 @@ read_ok (CodeReport *report, const char *line)
   return TRUE;
 }
 
-/* "Tests: 7, Assertions: 4, Errors: 1, Failures: 1, Skipped: 1, Incomplete: 1." Before version 10 a
- * test with a warning has not passed. */
+/* "Tests: 7, Assertions: 4, Errors: 1, Failures: 1, Skipped: 1, Incomplete: 1." Before version 10
+ * a test with a warning is not one that passed; whether it failed depends on the configuration. */
 static gboolean
 read_totals (PhpunitReport *self, const char *line)
 {
@@ -41,6 +41,7 @@ read_totals (PhpunitReport *self, const char *line)
   guint64 n_all = 0;
   guint64 failed = 0;
   guint64 skipped = 0;
+  guint64 warned = 0;
 
   if (!g_str_has_prefix (line, "Tests: ") || !g_str_has_suffix (line, "."))
     return FALSE;
@@ -54,10 +55,10 @@ read_totals (PhpunitReport *self, const char *line)
         return FALSE;
       if (g_str_has_prefix (parts[i], "Tests: "))
         n_all = number;
-      else if (g_str_has_prefix (parts[i], "Errors: ") ||
-               g_str_has_prefix (parts[i], "Failures: ") ||
-               (g_str_has_prefix (parts[i], "Warnings: ") && self->version < 10))
+      else if (g_str_has_prefix (parts[i], "Errors: ") || g_str_has_prefix (parts[i], "Failures: "))
         failed += number;
+      else if (g_str_has_prefix (parts[i], "Warnings: ") && self->version < 10)
+        warned += number;
       else if (g_str_has_prefix (parts[i], "Skipped: ") ||
                g_str_has_prefix (parts[i], "Incomplete: "))
         skipped += number;
@@ -66,10 +67,11 @@ read_totals (PhpunitReport *self, const char *line)
   report->complete = TRUE;
   report->failed += failed;
   report->skipped += skipped;
-  if (n_all < failed + skipped)
+  report->warned += warned;
+  if (n_all < failed + skipped + warned)
     code_report_doubt (report, "the totals of PHPUnit contradict each other");
   else
-    report->passed += n_all - failed - skipped;
+    report->passed += n_all - failed - skipped - warned;
   return TRUE;
 }
 

@@ -25,6 +25,7 @@ code_report_new (const CodeFormat *format)
 
   self->format = format;
   self->kept = tf_test_report_new ("", "");
+  self->warnings = g_ptr_array_new_with_free_func (g_free);
   self->message = g_string_new (NULL);
   self->message_budget = MAX_MESSAGES;
   return self;
@@ -44,6 +45,7 @@ code_report_free (CodeReport *self)
   if (self->format->clear != NULL)
     self->format->clear (self);
   tf_test_report_unref (self->kept);
+  g_ptr_array_unref (self->warnings);
   clear_end (self);
   g_string_free (self->message, TRUE);
   g_free (self->problem);
@@ -177,6 +179,14 @@ code_report_keep (CodeReport *self, const char *name, gssize length, TfTestOutco
 }
 
 void
+code_report_warn (CodeReport *self, const char *name)
+{
+  self->warned++;
+  if (name != NULL)
+    g_ptr_array_add (self->warnings, g_strdup (name));
+}
+
+void
 code_report_describe (CodeReport *self, const char *name, gssize length)
 {
   g_autofree char *valid = dup_name (name, length);
@@ -241,12 +251,23 @@ judge (CodeReport *self, int exit_code)
     code_report_doubt (self, "no test failed, but the exit status is %d", exit_code);
 }
 
+static void
+settle_warnings (CodeReport *self, int exit_code)
+{
+  TfTestOutcome outcome = exit_code == 0 ? TF_TEST_OUTCOME_PASSED : TF_TEST_OUTCOME_FAILED;
+
+  *(exit_code == 0 ? &self->passed : &self->failed) += self->warned;
+  for (guint i = 0; i < self->warnings->len; i++)
+    code_report_keep (self, g_ptr_array_index (self->warnings, i), -1, outcome);
+}
+
 void
 code_report_settle (CodeReport *self, int exit_code, TfTestReport *report)
 {
-  guint64 n_all = self->passed + self->failed + self->skipped;
+  guint64 n_all = self->passed + self->failed + self->skipped + self->warned;
 
   code_report_end_message (self);
+  settle_warnings (self, exit_code);
   self->none_ran = n_all == 0 && self->kept->cases->len == 0 && self->complete && exit_code >= 0;
   judge (self, exit_code);
   report->counts = (TfTestCounts){ 0 };

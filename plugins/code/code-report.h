@@ -29,6 +29,8 @@ struct _CodeReport
   guint64 passed;
   guint64 failed;
   guint64 skipped;
+  guint64 warned;        /* tests that failed only if the exit status says so */
+  GPtrArray *warnings;   /* (owned) (element-type utf8): the known names of those */
   gboolean seen;         /* read something that only this reporter prints */
   gboolean none_ran;     /* set by code_report_settle(): ended well, but ran no test */
   gboolean complete;     /* the reporter's own result was read */
@@ -74,6 +76,8 @@ void code_report_free (CodeReport *self);
 void code_report_add (CodeReport *self, const char *name, gssize length, TfTestOutcome outcome);
 /* Stores only the name, for reporters whose summary counts; once per name. */
 void code_report_keep (CodeReport *self, const char *name, gssize length, TfTestOutcome outcome);
+/* Counts a finished test whose outcome the exit status decides, and stores its name (nullable). */
+void code_report_warn (CodeReport *self, const char *name);
 /* Assigns the next message lines to that test, if it failed and has no message yet. */
 void code_report_describe (CodeReport *self, const char *name, gssize length);
 void code_report_append_message (CodeReport *self, const char *line, gsize length);

@@ -113,6 +113,7 @@ code_find_cargo (CodePlace *place)
     return FALSE;
   code_place_begin (place, "cargo");
   CODE_PLACE_ADD_TESTS (place, &code_report_cargo, "cargo", "test", "--offline", "--no-fail-fast");
+  code_add_system_cargo (place);
   return TRUE;
 }
 
@@ -123,6 +124,7 @@ code_find_go (CodePlace *place)
     return FALSE;
   code_place_begin (place, "go");
   CODE_PLACE_ADD_TESTS (place, &code_report_go, "go", "test", "-json", "./...");
+  code_add_system_go (place);
   return TRUE;
 }
 

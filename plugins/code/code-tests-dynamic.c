@@ -12,6 +12,17 @@ is_php_test (const char *name)
   return g_str_has_suffix (name, "Test.php");
 }
 
+/* Where nothing was installed, tests may need only classes of the tree. */
+static void
+add_autoloader (CodePlace *place)
+{
+  if (code_tree_has (place->path, "composer.json") &&
+      !code_tree_has_directory (place->path, "vendor"))
+    CODE_PLACE_ADD (place, "/bin/sh", "-c",
+                    "test -e vendor/autoload.php || ! command -v composer || "
+                    "composer --no-interaction dump-autoload --dev || true");
+}
+
 /* The tree's own runner, if it was installed. */
 gboolean
 code_find_php (CodePlace *place)
@@ -31,6 +42,7 @@ code_find_php (CodePlace *place)
   if (code_tree_has (place->path, "vendor/bin/phpunit"))
     program = "vendor/bin/phpunit";
   code_place_begin (place, "phpunit");
+  add_autoloader (place);
   if (has_mark)
     step = CODE_PLACE_ADD_TESTS (place, &code_report_phpunit, program, "--colors=never",
                                  "--log-junit", CODE_TESTS_RESULT ".xml");

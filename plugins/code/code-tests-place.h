@@ -21,7 +21,7 @@ typedef struct
 #define CODE_PATTERN_MAVEN  "*target/surefire-reports/TEST-*.xml"
 #define CODE_PATTERN_GRADLE "*build/test-results/*.xml"
 
-/* Whether @place has tests of that kind; then its plan is set. */
+/* Whether @place has tests of that kind; then its plan is set, perhaps with a next one. */
 typedef gboolean (*CodePlaceFunc) (CodePlace *place);
 
 /* Begins the plan. Returns: %TRUE */
@@ -55,6 +55,12 @@ gboolean code_find_cargo (CodePlace *place);
 gboolean code_find_go (CodePlace *place);
 gboolean code_find_autotools (CodePlace *place);
 gboolean code_find_make (CodePlace *place);
+/* code-tests-system.c: each adds a next plan with a system_path: what a distribution packages for
+ * builds without network. */
+void code_add_system_cargo (CodePlace *place);
+void code_add_system_go (CodePlace *place);
+void code_add_system_gradle (CodePlace *place);
+void code_add_system_maven (CodePlace *place);
 /* code-tests-web.c */
 gboolean code_find_npm (CodePlace *place);
 gboolean code_find_deno (CodePlace *place);

@@ -26,6 +26,7 @@ code_find_maven (CodePlace *place)
   step = CODE_PLACE_ADD_TESTS (place, &code_report_maven, get_program (place, "mvnw", "mvn"), "-B",
                                "-o", "-fae", "test");
   code_place_set_pattern (place, step, CODE_PATTERN_MAVEN);
+  code_add_system_maven (place);
   return TRUE;
 }
 
@@ -42,6 +43,7 @@ code_find_gradle (CodePlace *place)
   step = CODE_PLACE_ADD_TESTS (place, NULL, get_program (place, "gradlew", "gradle"), "--offline",
                                "--no-daemon", "--console=plain", "--continue", "test");
   code_place_set_pattern (place, step, CODE_PATTERN_GRADLE);
+  code_add_system_gradle (place);
   return TRUE;
 }
 

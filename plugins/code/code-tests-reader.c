@@ -214,7 +214,7 @@ static void
 settle (CodeReader *self, CodeReport *chosen, int exit_code, TfTestReport *report)
 {
   const char *none = code_cause_get_none_ran (self->cause);
-  gboolean ran_any = chosen->passed + chosen->failed + chosen->skipped > 0;
+  gboolean ran_any = chosen->passed + chosen->failed + chosen->skipped + chosen->warned > 0;
 
   code_report_settle (chosen, exit_code, report);
   report->none_ran =

@@ -114,6 +114,15 @@ static const struct
   { code_find_meson_without_tests, "meson.build" },
 };
 
+static void
+set_source (TfTestPlan *plan, const char *mark, const char *system_path)
+{
+  g_free (plan->command_source);
+  plan->command_source = system_path == NULL
+                             ? g_strdup_printf ("found by %s", mark)
+                             : g_strdup_printf ("found by %s, with %s", mark, system_path);
+}
+
 /* Everything found in one directory, each plan before the next. */
 static TfTestPlan *
 find_in (const char *directory, const char *below)
@@ -128,10 +137,10 @@ find_in (const char *directory, const char *below)
 
       if (!kinds[i].find (&place))
         continue;
-      g_free (place.plan->command_source);
-      place.plan->command_source = g_strdup_printf ("found by %s", kinds[i].mark);
-      *next = place.plan;
-      next = &place.plan->next;
+      set_source (place.plan, kinds[i].mark, NULL);
+      for (*next = place.plan; *next != NULL; next = &(*next)->next)
+        if ((*next)->system_path != NULL)
+          set_source (*next, kinds[i].mark, (*next)->system_path);
       n++;
     }
   return first;

@@ -124,6 +124,47 @@ static const struct
     "shop:shop:jar:1: Cannot access central (https://repo.maven.apache.org/maven2) in offline mode "
     "and the artifact junit:junit:jar:4.13 has not been downloaded from it before. -> [Help 1]\n",
     "env: the tests need the package “junit:junit:jar:4.13”, which is not installed; install it" },
+  { "maven-parent-offline", "maven", 1, NULL,
+    "[ERROR] [ERROR] Some problems were encountered while processing the POMs:\n"
+    "[FATAL] Non-resolvable parent POM for a:b:1.0: Cannot access central "
+    "(https://repo.maven.apache.org/maven2) in offline mode and the artifact "
+    "net.java:jvnet-parent:pom:5 has not been downloaded from it before. and 'parent.relativePath' "
+    "points at wrong local POM @ line 47, column 13\n @ \n[ERROR] The build could not read 1 "
+    "project "
+    "-> [Help 1]\n",
+    "env: the tests need the package “net.java:jvnet-parent:pom:5”, which is not installed; "
+    "install "
+    "it" },
+  { "maven-without-home", "maven", 1, NULL,
+    "[ERROR] Could not create local repository at /root/.m2/repository -> [Help 1]\n[ERROR] \n",
+    "env: the tests cannot run here: Could not create local repository at /root/.m2/repository" },
+  { "gradle-without-home", NULL, 1, NULL,
+    "\nFAILURE: Build failed with an exception.\n\n* What went wrong:\nCould not create service of "
+    "type CrossBuildFileHashCache using "
+    "GradleUserHomeScopeServices.createCrossBuildFileHashCache().\n"
+    "> Failed to create parent directory '/root' when creating directory "
+    "'/root/.gradle/caches/4.4.1/fileHashes'\n\nBUILD FAILED in 1s\n",
+    "env: the tests cannot run here: Failed to create parent directory '/root' when creating "
+    "directory '/root/.gradle/caches/4.4.1/fileHashes'" },
+  { "gradle-offline", NULL, 1, NULL,
+    ":hamcrest:compileTestJava FAILED\n\nFAILURE: Build failed with an exception.\n\n"
+    "* What went wrong:\nCould not resolve all files for configuration ':x:testCompileClasspath'.\n"
+    "> Could not resolve junit:junit:4.12.\n  Required by:\n      project :x\n"
+    "   > No cached version of junit:junit:4.12 available for offline mode.\n\nBUILD FAILED in "
+    "52s\n",
+    "env: the tests need the package “junit:junit:4.12”, which is not installed; install it" },
+  { "gradle-test-fails", NULL, 1, NULL,
+    ":x:test FAILED\n\nFAILURE: Build failed with an exception.\n\n* What went wrong:\n"
+    "Execution failed for task ':x:test'.\n> There were failing tests. See the report at: "
+    "file:///src/index.html\n\nBUILD FAILED in 28s\n",
+    "exit 0+1 make check" },
+  { "phpunit-without-packages", "phpunit", 1, NULL,
+    "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\n"
+    "Cannot open file \"/src/./vendor/autoload.php\".\n\n",
+    "env: the tests need the package “vendor/autoload.php”, which is not installed; install it" },
+  { "npm-script-without-modules", NULL, 127, NULL,
+    "\n> regexpp@3.2.0 test\n> run-s lint build test\n\nsh: 1: run-s: not found\n",
+    NEED ("run-s", "") },
   { "header-of-a-library", NULL, 2, NULL,
     "shop.c:1:10: fatal error: zlib.h: No such file or directory\n    1 | #include <zlib.h>\n"
     "      |          ^~~~~~~~\ncompilation terminated.\nmake: *** [Makefile:2: shop] Error 1\n",

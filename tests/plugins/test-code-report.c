@@ -321,6 +321,21 @@ static const Case cases[] = {
     "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\nWARNINGS!\n"
     "Tests: 3, Assertions: 2, Warnings: 1.\n",
     "2+1-0 <1 failed>" },
+  { "phpunit-warning-that-counts-for-nothing", "phpunit", 0,
+    "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\nWARNINGS!\n"
+    "Tests: 3, Assertions: 2, Warnings: 1.\n",
+    "3+0-0 " },
+  { "junit-warning", "junit", 0,
+    "<testsuite><testcase name='a'><warning type='x'>old</warning></testcase>"
+    "<testcase name='b'/></testsuite>",
+    "2+0-0 " },
+  { "junit-warning-that-fails", "junit", 1,
+    "<testsuite><testcase name='a'><warning type='x'>old</warning></testcase>"
+    "<testcase name='b'/></testsuite>",
+    "1+1-0 a" },
+  { "junit-warning-and-failure", "junit", 1,
+    "<testsuite><testcase name='a'><warning>old</warning><failure/></testcase></testsuite>",
+    "0+1-0 a" },
   { "phpunit-fatal", "phpunit", 255,
     "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\nPHP Fatal error:  Uncaught Error: "
     "x\n",

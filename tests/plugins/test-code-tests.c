@@ -14,16 +14,9 @@
 
 static TfDeliverable *code;
 
-/* "runner: argv; src$ argv*format <results | runner": * at the step that runs the tests, | before the
- * next plans */
-static char *
-describe_plan (const TfTestPlan *plan)
+static void
+append_steps (GString *text, const TfTestPlan *plan)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  if (plan == NULL)
-    return g_strdup ("none");
-  g_string_append_printf (text, "%s:", plan->runner);
   for (guint i = 0; i < plan->steps->len; i++)
     {
       const TfTestStep *step = g_ptr_array_index (plan->steps, i);
@@ -38,8 +31,27 @@ describe_plan (const TfTestPlan *plan)
       if (step->result_pattern != NULL)
         g_string_append_printf (text, " <%s", step->result_pattern);
     }
+}
+
+/* "runner: argv; src$ argv*format <results | runner | /path: argv": * at the step that runs the
+ * tests, | before the next plans, with what they need of the system */
+static char *
+describe_plan (const TfTestPlan *plan)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (plan == NULL)
+    return g_strdup ("none");
+  g_string_append_printf (text, "%s:", plan->runner);
+  append_steps (text, plan);
   for (const TfTestPlan *next = plan->next; next != NULL; next = next->next)
-    g_string_append_printf (text, " | %s", next->runner);
+    {
+      g_string_append_printf (text, " | %s%s",
+                              next->system_path != NULL ? next->system_path : next->runner,
+                              next->system_path != NULL ? ":" : "");
+      if (next->system_path != NULL)
+        append_steps (text, next);
+    }
   return g_strdup (text->str);
 }
 
@@ -122,10 +134,16 @@ static const struct
   { "bun", { "bun.lock", "", "a/shop.test.ts", "" }, "bun: bun test *bun" },
   { "maven",
     { "pom.xml", "<project/>" },
-    "maven: mvn -B -o -fae test *maven <*target/surefire-reports/TEST-*.xml" },
+    "maven: mvn -B -o -fae test *maven <*target/surefire-reports/TEST-*.xml | "
+    "/etc/maven/settings-debian.xml: mvn -B -s /etc/maven/settings-debian.xml -o -fae test *maven "
+    "<*target/surefire-reports/TEST-*.xml" },
   { "gradle",
     { "settings.gradle.kts", "" },
     "gradle: gradle --offline --no-daemon --console=plain --continue test *? "
+    "<*build/test-results/*.xml | /usr/share/gradle-debian-helper/init.gradle: /bin/sh -c mkdir -p "
+    ".tf-build/gradle/init.d && cp /usr/share/gradle-debian-helper/init.gradle "
+    ".tf-build/gradle/init.d; gradle --offline --no-daemon --console=plain --gradle-user-home "
+    ".tf-build/gradle -Duser.home=.tf-build -Ddebian.package=tests --continue test *? "
     "<*build/test-results/*.xml" },
   { "dotnet",
     { "Shop.sln", "" },
@@ -177,8 +195,37 @@ static const struct
   { "cmake-without-tests",
     { "CMakeLists.txt", "project(latest)\n# add_test (x)\nadd_tester(x)\n", "Makefile", "test:\n" },
     "make test: make -k test *?" },
-  { "cargo", { "Cargo.toml", "" }, "cargo: cargo test --offline --no-fail-fast *cargo test" },
-  { "go", { "go.mod", "" }, "go: go test -json ./... *go test" },
+  { "cargo",
+    { "Cargo.toml", "" },
+    "cargo: cargo test --offline --no-fail-fast *cargo test | /usr/share/cargo/registry: cargo "
+    "test "
+    "--offline --no-fail-fast --config source.crates-io.replace-with=\"system\" --config "
+    "source.system.directory=\"/usr/share/cargo/registry\" *cargo test" },
+  { "go-without-name", { "go.mod", "go 1.14\n" }, "go: go test -json ./... *go test" },
+  { "go-with-a-name-for-no-shell",
+    { "go.mod", "module a.org/$(b)\n" },
+    "go: go test -json ./... *go test" },
+  { "go-with-a-name-outside",
+    { "go.mod", "module ../../b\n" },
+    "go: go test -json ./... *go test" },
+  { "go",
+    { "go.mod", "module example.org/shop\n" },
+    "go: go test -json ./... *go test | /usr/share/gocode: /bin/sh -c mkdir -p "
+    ".tf-build/go/src/example.org && ln -sfn \"$PWD\" .tf-build/go/src/example.org/shop; /bin/sh "
+    "-c "
+    "cd .tf-build/go/src/example.org/shop && exec go test -json ./... *go test" },
+  { "go-with-modules-below",
+    { "go.mod", "module example.org/shop\n", "tools/gen/go.mod", "module x\n" },
+    "go: go test -json ./... *go test | /usr/share/gocode: /bin/sh -c mkdir -p "
+    ".tf-build/go/src/example.org && ln -sfn \"$PWD\" .tf-build/go/src/example.org/shop; /bin/sh "
+    "-c "
+    "cd .tf-build/go/src/example.org/shop && exec go test -json $(go list -e ./... | grep -v -e "
+    "'^example.org/shop/tools/gen\\(/\\|$\\)') *go test" },
+  { "php-without-packages",
+    { "composer.json", "{}", "tests/ShopTest.php", "" },
+    "phpunit: /bin/sh -c test -e vendor/autoload.php || ! command -v composer || composer "
+    "--no-interaction dump-autoload --dev || true; phpunit --colors=never --log-junit "
+    ".tf-results.xml tests *phpunit <.tf-results.xml" },
   { "npm", { "package.json", "{\"scripts\": {\"test\": \"node --test\"}}" }, "npm: npm test *?" },
   { "npm-default",
     { "package.json",

@@ -334,6 +334,52 @@ TF_TEST (the_next_plan_runs_if_the_first_found_no_test)
     }
 }
 
+TF_TEST (what_the_system_has_runs_only_instead_of_what_is_lacking)
+{
+  static const struct
+  {
+    const char *plan;
+    const char *result;
+  } rows[] = {
+    { "test echo missing x; exit 1\nsystem /\ntest " ALL_PASS,
+      "2 tests, 2 passed, 0 failed (system)" },
+    { "prepare echo missing x; exit 1\ntest " ALL_PASS "system /\ntest " ALL_PASS,
+      "2 tests, 2 passed, 0 failed (system)" },
+    { "test echo missing x; exit 1\nsystem /\ntest echo 1..1; echo not ok a; exit 1\n",
+      "1 test, 0 passed, 1 failed (system)" },
+    { "test echo missing x; exit 1\nsystem /\ntest echo none ran\nnext\ntest " ALL_PASS,
+      "2 tests, 2 passed, 0 failed (next)" },
+    /* without an answer, the first one is reported */
+    { "test echo missing x; exit 1\nsystem /no/such/path\ntest " ALL_PASS, "unknown: missing x" },
+    { "test echo missing x; exit 1\nsystem /\ntest echo missing y; exit 1\n",
+      "unknown: missing x" },
+    { "test echo missing x; exit 1\nsystem /\nprepare false\ntest " ALL_PASS,
+      "unknown: missing x" },
+    { "prepare echo missing x; exit 1\ntest x\nsystem /\ntest exit 1\n", "unknown: missing x" },
+    { "test echo missing x; exit 1\nsystem /\ntest x\nprogram not-there-at-all\n",
+      "unknown: missing x" },
+    { "test echo missing x; exit 1\nnext\ntest " ALL_PASS, "unknown: missing x" },
+    /* nothing is lacking */
+    { "test echo none ran\nsystem /\ntest exit 1\nnext\ntest " ALL_PASS,
+      "2 tests, 2 passed, 0 failed (next)" },
+    { "test echo 1..1; echo not ok a; exit 1\nsystem /\ntest " ALL_PASS,
+      "1 test, 0 passed, 1 failed (fake)" },
+    { "test exit 1\nsystem /\ntest " ALL_PASS, "unknown: no whole result" },
+    { "prepare false\ntest x\nsystem /\ntest " ALL_PASS,
+      "unknown: “sh -c false” failed with exit status 1" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fixture_new ("plan", rows[i].plan);
+      g_autoptr (TfTestReport) report = run (fixture);
+      g_autofree char *text = tf_test_report_describe (report);
+
+      g_test_message ("%s", rows[i].plan);
+      g_assert_cmpstr (text, ==, rows[i].result);
+    }
+}
+
 TF_TEST (what_the_environment_lacks_fails_no_test)
 {
   static const struct

@@ -230,7 +230,7 @@ static const struct
 
 TF_TEST_TABLE (a_setup_that, faults, row->name)
 {
-  g_autoptr (WorkspaceFixture) fixture = fixture_new (ALL_PASS);
+  g_autoptr (WorkspaceFixture) fixture = fixture_new (NEEDS);
   g_autoptr (TfTestReport) report = NULL;
   g_autoptr (TfTestReport) again = NULL;
   g_autofree char *layer = NULL;
@@ -250,6 +250,57 @@ TF_TEST_TABLE (a_setup_that, faults, row->name)
   set_tests (fixture, FETCH, FETCH, 60);
   again = run (fixture);
   g_assert_cmpuint (again->counts.passed, ==, 1);
+}
+
+#define FAILING "echo no network; exit 3"
+
+/* What is installed may be enough. Only the exit status is not. */
+TF_TEST (tests_may_run_though_their_setup_fails)
+{
+  static const struct
+  {
+    const char *script;
+    gboolean known;
+  } rows[] = {
+    { ALL_PASS, TRUE },
+    { "echo 1..1; echo 'not ok one'; exit 1\n", TRUE },
+    { "echo missing lib; exit 1\n", FALSE },
+    { "exit 1\n", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = fixture_new (rows[i].script);
+      g_autoptr (TfTestReport) report = NULL;
+
+      set_tests (fixture, FAILING, FAILING, 60);
+      report = run (fixture);
+      if (report == NULL)
+        return;
+      g_assert_cmpint (report->counts.known, ==, rows[i].known);
+      g_assert_cmpint (report->environment == NULL, ==, rows[i].known);
+      workspace_fixture_assert_contains (report->detail, "failed with exit status 3:\nno network");
+      g_assert_cmpstr (report->setup, ==, "");
+      g_assert_cmpstr (report->key, ==, "");
+    }
+}
+
+/* Fewer packages than before would make tests seem to be gone. */
+TF_TEST (a_setup_that_worked_before_has_to_work)
+{
+  g_autoptr (WorkspaceFixture) fixture = fixture_new (ALL_PASS);
+  g_autoptr (TfTestReport) before = NULL;
+  g_autoptr (TfTestReport) after = NULL;
+
+  set_tests (fixture, FETCH, FETCH, 60);
+  before = run (fixture);
+  if (before == NULL)
+    return;
+  g_assert_true (before->counts.known);
+  set_tests (fixture, FAILING, FAILING, 60);
+  after = run (fixture);
+  g_assert_false (after->counts.known);
+  workspace_fixture_assert_contains (after->environment, "failed with exit status 3:\nno network");
 }
 
 TF_TEST (a_program_of_the_layer_runs_the_tests)

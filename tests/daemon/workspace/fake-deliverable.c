@@ -245,6 +245,11 @@ plan_tests (TfDeliverable *self, const TfTestInput *input, GError **error)
       for (guint i = 0; lines[i] != NULL; i++)
         if (g_str_equal (lines[i], "next"))
           current = current->next = tf_test_plan_new ("next");
+        else if (g_str_has_prefix (lines[i], "system "))
+          {
+            current = current->next = tf_test_plan_new ("system");
+            current->system_path = g_strdup (lines[i] + strlen ("system "));
+          }
         else
           add_line (current, &step, lines[i]);
     }
