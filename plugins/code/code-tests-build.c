@@ -61,10 +61,18 @@ is_cmake_list (const char *name)
   return strcmp (name, "CMakeLists.txt") == 0;
 }
 
-/* Whether any list file below the place names tests: those of CTest, of a module that wraps its
- * commands, such as ecm_add_test or gtest_discover_tests, or the option that turns them on. */
+/* CTest's own commands, those of modules that wrap them, such as ecm_add_test or
+ * gtest_discover_tests, and the option that turns tests on. */
+#define CMAKE_TESTS \
+  "^[^#\n]*\\b(enable_testing\\s*\\(|\\w*add_\\w*tests?\\s*\\(|\\w+_discover_tests\\s*\\(|" \
+  "include\\s*\\(\\s*(CTest|ECMAddTests)\\b|BUILD_TESTING\\b)"
+/* Programs of tests that are built only on demand. */
+#define CMAKE_ON_DEMAND "^[^#\n]*\\bEXCLUDE_FROM_ALL\\b"
+#define CMAKE_CHECK     "^[^#\n]*\\badd_custom_target\\s*\\(\\s*check\\b"
+
+/* Whether any list file below the place matches. */
 static gboolean
-names_tests (const CodePlace *place)
+any_list_matches (const CodePlace *place, const char *pattern)
 {
   g_auto (GStrv) files = code_tree_find (place->path, is_cmake_list);
 
@@ -73,10 +81,7 @@ names_tests (const CodePlace *place)
       g_autofree char *text = code_tree_read (place->path, files[i]);
 
       if (text != NULL && g_regex_match_simple (
-                              "^[^#\n]*\\b(enable_testing\\s*\\(|\\w*add_\\w*tests?\\s*\\(|"
-                              "\\w+_discover_tests\\s*\\(|include\\s*\\(\\s*(CTest|ECMAddTests)\\b|"
-                              "BUILD_TESTING\\b)",
-                              text, G_REGEX_MULTILINE | G_REGEX_CASELESS | G_REGEX_RAW, 0))
+                              pattern, text, G_REGEX_MULTILINE | G_REGEX_CASELESS | G_REGEX_RAW, 0))
         return TRUE;
     }
   return FALSE;
@@ -95,12 +100,16 @@ set_processes (CodePlace *place)
 gboolean
 code_find_cmake (CodePlace *place)
 {
-  if (!code_tree_has (place->path, "CMakeLists.txt") || !names_tests (place))
+  if (!code_tree_has (place->path, "CMakeLists.txt") || !any_list_matches (place, CMAKE_TESTS))
     return FALSE;
   code_place_begin (place, "ctest");
   set_processes (place);
   CODE_PLACE_ADD (place, "cmake", "-S", ".", "-B", CODE_TESTS_BUILD_DIR);
   CODE_PLACE_ADD (place, "cmake", "--build", CODE_TESTS_BUILD_DIR);
+  /* It may also run them; ctest says what is wrong with those that cannot be built. */
+  if (any_list_matches (place, CMAKE_ON_DEMAND) && any_list_matches (place, CMAKE_CHECK))
+    CODE_PLACE_ADD (place, "/bin/sh", "-c",
+                    "cmake --build " CODE_TESTS_BUILD_DIR " --target check || true");
   CODE_PLACE_ADD_TESTS (place, &code_report_ctest, "ctest", "--test-dir", CODE_TESTS_BUILD_DIR,
                         "--output-on-failure");
   return TRUE;

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * those found in src/, then in the other directories:
  *
  *   meson.build            meson setup, compile, test; last if no test is defined
- *   CMakeLists.txt         cmake, ctest; only if it enables tests
+ *   CMakeLists.txt         cmake, ctest; only if it or one below names tests
  *   Cargo.toml             cargo test
  *   go.mod                 go test
  *   package.json           npm test; only if it has a test script other than npm's default
@@ -34,6 +34,9 @@ G_BEGIN_DECLS
  *   t/….t                  prove
  *   *.bats                 bats
  *   run-tests.sh …         itself: at the root, in tests/ and in test/
+ *
+ * Cargo, Go, Maven and Gradle are followed by a plan that uses what the distribution packages
+ * (TfTestPlan.system_path).
  *
  * Does not check whether the programs are installed. debian/rules is not a test runner. Builds go
  * to CODE_TESTS_BUILD_DIR. */

@@ -188,6 +188,17 @@ static const struct
       "  ecm_add_tests (a.cpp)" },
     "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; "
     "ctest --test-dir .tf-build --output-on-failure *ctest" },
+  { "cmake-on-demand",
+    { "CMakeLists.txt",
+      "enable_testing()\nadd_executable(t EXCLUDE_FROM_ALL t.c)\nadd_custom_target( check "
+      "COMMAND ctest)\n" },
+    "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; /bin/sh -c cmake --build .tf-build "
+    "--target check || true; ctest --test-dir .tf-build --output-on-failure *ctest" },
+  { "cmake-checks-what-is-built",
+    { "CMakeLists.txt",
+      "enable_testing()\nadd_executable(t t.c)\nadd_custom_target(check COMMAND ctest)\n" },
+    "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; "
+    "ctest --test-dir .tf-build --output-on-failure *ctest" },
   { "cmake-with-option",
     { "CMakeLists.txt", "if(BUILD_TESTING)\n", "src/main.c", "" },
     "ctest: cmake -S . -B .tf-build; cmake --build .tf-build; "
