@@ -148,24 +148,48 @@ run_process (TfTestRun *self, guint seconds, GCancellable *cancellable, GError *
   return TRUE;
 }
 
-/* The reporter's own file has more information than the output. */
-static void
-choose_reader (TfTestRun *self, const TfTestStep *step)
+/* The reporter's own file has more information than the output. Returns: (transfer full) (nullable):
+ * its reader */
+static TfTestReader *
+read_result_file (TfTestRun *self, const TfTestStep *step)
 {
-  TfTestReader *reader = NULL;
+  g_autoptr (TfTestReader) reader = NULL;
 
   if (step->result_files[0] == NULL && step->result_pattern == NULL)
-    return;
+    return NULL;
   reader = create_reader (self, step);
-  if (reader == NULL)
+  if (reader == NULL || !tf_test_copy_read_result (self->copy, step, reader))
+    return NULL;
+  return g_steal_pointer (&reader);
+}
+
+/* Without a result, only the output may name what is missing. */
+static void
+add_environment (TfTestRun *self, TfTestReport *part)
+{
+  g_autoptr (TfTestReport) output = tf_test_report_new (self->plan->runner, "");
+
+  if (part->counts.known || part->environment != NULL || part->none_ran)
     return;
-  if (tf_test_copy_read_result (self->copy, step, reader))
+  tf_test_reader_finish (self->reader, self->exit_code, output);
+  if (output->environment != NULL)
+    tf_test_report_set_environment (part, output->environment);
+}
+
+static void
+finish_step (TfTestRun *self, const TfTestStep *step, TfTestReport *part)
+{
+  g_autoptr (TfTestReader) file = read_result_file (self, step);
+  TfTestReader *reader = file != NULL ? file : self->reader;
+
+  if (reader != NULL)
     {
-      tf_test_reader_free (self->reader);
-      self->reader = reader;
+      tf_test_copy_read_notes (self->copy, self->plan, reader);
+      tf_test_reader_finish (reader, self->exit_code, part);
     }
-  else
-    tf_test_reader_free (reader);
+  if (file != NULL && self->reader != NULL)
+    add_environment (self, part);
+  g_clear_pointer (&self->reader, tf_test_reader_free);
 }
 
 static void
@@ -188,13 +212,7 @@ read_step (TfTestRun *self)
   locker = lock (self);
   part = tf_test_report_new (self->plan->runner, "the output format of the tests is unknown");
   replace (&part->command, tf_test_step_format (step));
-  choose_reader (self, step);
-  if (self->reader != NULL)
-    {
-      tf_test_copy_read_notes (self->copy, self->plan, self->reader);
-      tf_test_reader_finish (self->reader, self->exit_code, part);
-    }
-  g_clear_pointer (&self->reader, tf_test_reader_free);
+  finish_step (self, step, part);
   tf_test_part_doubt (part, self->exit_code);
   if (self->report == NULL)
     self->report = g_steal_pointer (&part);

@@ -13,6 +13,7 @@
 typedef struct
 {
   const char *directory;
+  const char *below; /* path of the directory below the tree, "" for its root */
   const char *runner;
   GStrvBuilder *commands;
   GStrvBuilder *files;
@@ -22,9 +23,11 @@ typedef struct
 static gboolean
 use_file (Setup *self, const char *name)
 {
+  g_autofree char *path = g_build_filename (self->below, name, NULL);
+
   if (!code_tree_has (self->directory, name))
     return FALSE;
-  g_strv_builder_add (self->files, name);
+  g_strv_builder_add (self->files, path);
   return TRUE;
 }
 
@@ -238,12 +241,13 @@ add_others (Setup *self)
     }
 }
 
-void
-code_setup_add (TfTestPlan *plan, const char *directory)
+/* Returns: (transfer full): the commands, to be run in @below */
+static GStrv
+list_commands (const char *tree, const char *below, const char *runner, GStrvBuilder *files)
 {
   g_autoptr (GStrvBuilder) commands = g_strv_builder_new ();
-  g_autoptr (GStrvBuilder) files = g_strv_builder_new ();
-  Setup self = { directory, plan->runner, commands, files };
+  g_autofree char *directory = g_build_filename (tree, below, NULL);
+  Setup self = { directory, below, runner, commands, files };
 
   add_node (&self);
   if (is_python (&self))
@@ -253,8 +257,52 @@ code_setup_add (TfTestPlan *plan, const char *directory)
   add_maven (&self);
   add_gradle (&self);
   add_dotnet (&self);
+  return g_strv_builder_end (commands);
+}
+
+/* Where the tests run. */
+static const char *
+get_place (const TfTestPlan *plan)
+{
+  for (guint i = 0; i < plan->steps->len; i++)
+    {
+      const TfTestStep *step = g_ptr_array_index (plan->steps, i);
+
+      if (step->runs_tests)
+        return step->directory;
+    }
+  return "";
+}
+
+/* Each in a shell of its own, so that the next one starts at the root again. */
+static void
+enter (GStrv commands, const char *below)
+{
+  g_autofree char *quoted = g_shell_quote (below);
+
+  for (guint i = 0; commands[i] != NULL; i++)
+    {
+      g_autofree char *command = commands[i];
+
+      commands[i] = g_strdup_printf ("(cd %s && %s)", quoted, command);
+    }
+}
+
+void
+code_setup_add (TfTestPlan *plan, const char *directory)
+{
+  g_autoptr (GStrvBuilder) files = g_strv_builder_new ();
+  const char *below = get_place (plan);
+  g_auto (GStrv) commands = list_commands (directory, "", plan->runner, files);
+
+  if (commands[0] == NULL && *below != '\0')
+    {
+      g_strfreev (commands);
+      commands = list_commands (directory, below, plan->runner, files);
+      enter (commands, below);
+    }
   g_strfreev (plan->setup);
   g_strfreev (plan->setup_files);
-  plan->setup = g_strv_builder_end (commands);
+  plan->setup = g_steal_pointer (&commands);
   plan->setup_files = g_strv_builder_end (files);
 }

@@ -394,6 +394,9 @@ TF_TEST (what_the_environment_lacks_fails_no_test)
     { "test " ALL_PASS "test echo missing x; exit 1\ntest " ALL_PASS, "missing x" },
     { "prepare echo missing x; exit 1\ntest " ALL_PASS, "missing x" },
     { "prepare echo missing x\ntest " ALL_PASS, NULL },
+    /* a file with results, and what only the output has */
+    { "test echo missing x; echo 1..2 > r.tap; exit 1\nresult r.tap\n", "missing x" },
+    { "test echo missing x; printf '1..1\\nok a\\n' > r.tap\nresult r.tap\n", NULL },
     { "test x\nprogram no-such-program-here\n",
       "the tests need “no-such-program-here”, which is not installed; install it or set "
       "tests.command" },
