@@ -39,6 +39,8 @@ The attached repository is code that I took over. Review it and fix its defects.
 """
 LOG = "%H%x09%cn%x09%(trailers:key=Kind,valueonly,separator=%x2C)%x09%s"
 LEAST_FREE = 5 << 30
+# For distilling: the tests of the imported code run first, up to tests.timeout_seconds.
+BASELINE = 900
 CLOCK = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER") for what, value in
          (("NAME", "Upstream"), ("EMAIL", "upstream@example.org"), ("DATE", "1600000000 +0000"))}
 
@@ -104,8 +106,8 @@ def ask(w, *arguments):
 
 def follow(w, source, limit):
     """From the dump to its end, as somebody who allows the setup that is offered and answers yes:
-    the id, and whether the time was enough."""
-    deadline = time.monotonic() + limit
+    the id, and whether the time was enough. The limit begins when the first question is asked."""
+    deadline = time.monotonic() + BASELINE
     w.ctl("new", w.write("dump.md", DUMP), "--agent", "offline", "--type", "code", "--resource",
           source, timeout=limit)
     paths = projects_of(w)
@@ -120,6 +122,7 @@ def follow(w, source, limit):
     try:
         w.project(paths[0], "Distill")
         w.wait_asked(paths[0], "human_review", left())
+        deadline = time.monotonic() + limit
         setup = (ask(w, "show", identity) or {}).get("tests_setup") or ""
         if setup:
             w.ctl("tests", identity, "--allow-setup", setup, check=0)
