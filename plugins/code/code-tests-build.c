@@ -150,7 +150,8 @@ code_find_autotools (CodePlace *place)
   if (!has_configure)
     CODE_PLACE_ADD (place, "autoreconf", "-fi");
   CODE_PLACE_ADD (place, "/bin/sh", "./configure");
-  CODE_PLACE_ADD (place, "make");
+  /* Rules that do not name everything they need fail only in parallel. */
+  CODE_PLACE_ADD (place, "/bin/sh", "-c", "make -j2 || make");
   CODE_PLACE_ADD_TESTS (place, NULL, "make", "-k", "check", "VERBOSE=1");
   return TRUE;
 }

@@ -23,7 +23,8 @@ G_BEGIN_DECLS
  *   *.sln, *.csproj        dotnet test
  *   Package.swift          swift test
  *   MODULE.bazel           bazel test
- *   configure(.ac, .in)    autoreconf if there is no configure; configure, make, make check
+ *   configure(.ac, .in)    autoreconf if there is no configure; configure, make (two processes,
+ *                          else one), make check
  *   Makefile.PL            perl, make, make test
  *   Makefile               make check or make test; only if it has that target, and the target
  *                          does not call tox or nox, which need the network
