@@ -12,6 +12,7 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-resources.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-error.h"
@@ -77,7 +78,10 @@ tf_ctl_add (TfCtl *ctl, GError **error)
         }
       json_array_add_string_element (array, stored);
       if (!ctl->args.json)
-        tf_ctl_output_line (ctl, "%s stored as %s", file->name, stored);
+        {
+          tf_ctl_output_line (ctl, "%s stored as %s", file->name, stored);
+          tf_ctl_resources_print_note (ctl, path, stored);
+        }
     }
   if (ctl->args.json)
     tf_ctl_output_take_json (object);

@@ -12,6 +12,7 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-resources.h"
 #include "tf-ctl-tests.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
@@ -123,6 +124,15 @@ print_tests (TfCtl *ctl, const char *path, GVariant *properties)
   open = tf_ctl_tests_list_open (properties, constraints, map);
   for (guint i = 0; i < open->len; i++)
     print_field (ctl, "", g_ptr_array_index (open, i));
+}
+
+static void
+print_resources (TfCtl *ctl, const char *path)
+{
+  g_autoptr (GPtrArray) notes = tf_ctl_resources_list_notes (ctl, path);
+
+  for (guint i = 0; i < notes->len; i++)
+    print_field (ctl, i == 0 ? "resources" : "", g_ptr_array_index (notes, i));
 }
 
 static void
@@ -290,6 +300,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_field (ctl, "warning", tf_ctl_project_get (properties, "Warning"));
   print_evidence (ctl, properties);
   print_tests (ctl, path, properties);
+  print_resources (ctl, path);
   print_actions (ctl, properties);
   print_field (ctl, "id", tf_ctl_project_get (properties, "Id"));
   print_links (ctl, properties);

@@ -33,9 +33,15 @@ static const TfCtlVerb verbs[] = {
   { "add", "ID FILE…", 2, ANY, TF_CTL_OPTION_EVERYTHING, tf_ctl_add, "add files to a project",
     "A directory, a git bundle or an archive is a code base. Files that look like secrets or "
     "build\n"
-    "output, and that no commit has, are left out and named in its summary, unless --everything "
-    "is\n"
+    "output, and that no commit has, are left out and named in the chat, unless --everything is\n"
     "given." },
+  { "resources", "ID", 1, 1, 0, tf_ctl_resources,
+    "list the resources of a project, and what was left out of them", "" },
+  { "remove", "ID NAME…", 2, ANY, 0, tf_ctl_remove, "remove resources from a project",
+    "Only before the intent is confirmed, and not while it is drafted. The summary of a code base\n"
+    "stands for all of it. Your own files are not touched, and commits of the project keep "
+    "theirs.\n"
+    "If there is no resource of one of the names, none is removed." },
   { "distill", "ID", 1, 1, 0, tf_ctl_distill, "turn the brain dump into an intent", "" },
   { "confirm", "ID", 1, 1, 0, tf_ctl_confirm,
     "accept the intent, or the spec and constraints, and continue", "" },

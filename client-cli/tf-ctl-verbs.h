@@ -45,6 +45,8 @@ gboolean tf_ctl_run (TfCtl *ctl, GError **error); /* tf-ctl-run.c */
 
 gboolean tf_ctl_new (TfCtl *ctl, GError **error); /* tf-ctl-project.c */
 gboolean tf_ctl_add (TfCtl *ctl, GError **error);
+gboolean tf_ctl_resources (TfCtl *ctl, GError **error); /* tf-ctl-resources.c */
+gboolean tf_ctl_remove (TfCtl *ctl, GError **error);
 gboolean tf_ctl_show (TfCtl *ctl, GError **error); /* tf-ctl-show.c */
 gboolean tf_ctl_delete (TfCtl *ctl, GError **error);
 gboolean tf_ctl_restore (TfCtl *ctl, GError **error);

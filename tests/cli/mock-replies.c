@@ -68,6 +68,40 @@ add_resource_cb (TfDbusProject1 *bus,
   return TRUE;
 }
 
+static GVariant *
+new_resource (const char *name, const char *note)
+{
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert (&dict, "name", "s", name);
+  g_variant_dict_insert (&dict, "size", "t", (guint64) 2048);
+  g_variant_dict_insert (&dict, "readable", "b", TRUE);
+  g_variant_dict_insert (&dict, "note", "s", note);
+  return g_variant_dict_end (&dict);
+}
+
+static gboolean
+list_resources_cb (TfDbusProject1 *bus, GDBusMethodInvocation *invocation, MockProject *self)
+{
+  g_autoptr (GPtrArray) resources = g_ptr_array_new ();
+
+  g_ptr_array_add (resources, new_resource ("notes.txt", ""));
+  g_ptr_array_add (resources, new_resource ("thing.source.md", "Left out: .env."));
+  tf_dbus_project1_complete_list_resources (bus, invocation, to_array (resources));
+  return TRUE;
+}
+
+static gboolean
+remove_resource_cb (TfDbusProject1 *bus,
+                    GDBusMethodInvocation *invocation,
+                    const char *name,
+                    MockProject *self)
+{
+  tf_dbus_project1_complete_remove_resource (bus, invocation);
+  return TRUE;
+}
+
 static gboolean
 get_document_cb (TfDbusProject1 *bus,
                  GDBusMethodInvocation *invocation,
@@ -378,6 +412,8 @@ mock_project_connect_replies (MockProject *self)
     { "handle-get-chat", G_CALLBACK (get_chat_cb) },
     { "handle-get-newest-chat", G_CALLBACK (get_newest_chat_cb) },
     { "handle-add-resource", G_CALLBACK (add_resource_cb) },
+    { "handle-list-resources", G_CALLBACK (list_resources_cb) },
+    { "handle-remove-resource", G_CALLBACK (remove_resource_cb) },
     { "handle-get-document", G_CALLBACK (get_document_cb) },
     { "handle-write-document", G_CALLBACK (write_document_cb) },
     { "handle-get-issues", G_CALLBACK (get_issues_cb) },

@@ -66,10 +66,10 @@ touch dump.md
 mkdir code-base
 
 touch trace.json
-echo 1..32
+echo 1..33
 check 'thoughtforgectl sh' 'show'
 check 'thoughtforgectl --v' '--version'
-check 'thoughtforgectl re' 'resume revise replay restore'
+check 'thoughtforgectl re' 'resources remove resume revise replay restore'
 check 'thoughtforgectl show 20261121-7' '20261121-7c1e'
 check 'thoughtforgectl show 7c1' '7c1e 7c1f'
 check 'thoughtforgectl show 9' '9f02'
@@ -89,6 +89,7 @@ check 'thoughtforgectl run dump.md --from-plan 7c1' '7c1e 7c1f'
 check 'thoughtforgectl run --from-plan 7c1e du' 'dump.md'
 check 'thoughtforgectl run dump.md --resource co' 'code-base'
 check 'thoughtforgectl add 7c1e co' 'code-base'
+check 'thoughtforgectl remove 7c1e t' 'thing.source.md'
 check 'thoughtforgectl new --type co' 'code'
 check 'thoughtforgectl issues 7c1e --state w' 'withdrawn waived'
 check 'thoughtforgectl replay --policy c' 'classic'
