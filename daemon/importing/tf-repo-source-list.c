@@ -76,7 +76,7 @@ note_submodules (TfSource *source, GPtrArray *files)
   if (note->len > 0)
     {
       g_string_prepend (note, "Skipped submodules: ");
-      g_string_append_c (note, '.');
+      g_string_append (note, ". Their directories are empty; what needs them fails.");
     }
   source->note = g_string_free (note, FALSE);
 }

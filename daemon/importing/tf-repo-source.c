@@ -17,7 +17,8 @@
 #include "tf-source-tree.h"
 #include "tf-worker.h"
 
-#define AUTHOR TF_COMMIT_AUTHOR_NAME " <" TF_COMMIT_AUTHOR_EMAIL ">"
+#define MAX_LINK 4096 /* of a .git that is a file */
+#define AUTHOR   TF_COMMIT_AUTHOR_NAME " <" TF_COMMIT_AUTHOR_EMAIL ">"
 
 /* A directory given as source. */
 typedef struct
@@ -66,6 +67,22 @@ is_directory (int fd, const char *name)
   return fstatat (fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR (info.st_mode);
 }
 
+/* What .git says that is no directory, and what to do. */
+static const char *
+describe_link (Given *self)
+{
+  g_autofree char *text = tf_source_read_file (self->fd, ".git", MAX_LINK);
+
+  if (text != NULL && strstr (text, "/worktrees/") != NULL)
+    return "it is a worktree, and its history is in the repository that its .git points to; use a "
+           "bundle (git bundle create FILE HEAD)";
+  if (text != NULL && strstr (text, "/modules/") != NULL)
+    return "it is a submodule, and its history is in the repository that its .git points to; use a "
+           "bundle (git bundle create FILE HEAD), or a clone";
+  return "its .git points to another repository; use that one, or a bundle (git bundle create FILE "
+         "HEAD)";
+}
+
 static gboolean
 find_repository (Given *self, const TfSourceStage *stage, GError **error)
 {
@@ -74,10 +91,7 @@ find_repository (Given *self, const TfSourceStage *stage, GError **error)
   if (fstatat (self->fd, ".git", &info, AT_SYMLINK_NOFOLLOW) == 0)
     {
       if (!S_ISDIR (info.st_mode))
-        return fail (stage,
-                     "its .git points to another repository (a worktree or a submodule); use that "
-                     "one, or a bundle (git bundle create FILE HEAD)",
-                     error);
+        return fail (stage, describe_link (self), error);
       self->git_fd = openat (self->fd, ".git", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
       return self->git_fd >= 0 || fail (stage, "its .git cannot be read", error);
     }
@@ -226,10 +240,8 @@ note_left_out (Given *self, const GPtrArray *left_out)
 {
   g_autofree char *names = tf_source_leave_describe (left_out);
 
-  if (*names == '\0')
-    return;
-  add_note (self, names);
-  add_note (self, TF_SOURCE_LEAVE_REMEDY);
+  if (*names != '\0')
+    add_note (self, names);
 }
 
 /* The reference comes last: without it nothing counts. */
@@ -279,6 +291,7 @@ tf_repo_add_source_directory (TfRepo *self,
     .left_out = everything ? NULL : left_out,
   };
   g_auto (Given) given = { .fd = directory_fd, .git_fd = -1, .note = g_string_new (NULL) };
+  TfSource *source = NULL;
   GError *failure = NULL;
   git_oid commit;
   gboolean ok = FALSE;
@@ -296,7 +309,10 @@ tf_repo_add_source_directory (TfRepo *self,
     }
   note_history (&given);
   note_left_out (&given, left_out);
-  return keep (&stage, &commit, given.found && !given.shallow, given.note->str, error);
+  source = keep (&stage, &commit, given.found && !given.shallow, given.note->str, error);
+  if (source != NULL)
+    source->left_out = left_out->len > 0;
+  return source;
 }
 
 TfSource *

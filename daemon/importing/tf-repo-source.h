@@ -20,7 +20,9 @@ typedef struct
   gint64 first_time; /* µs: of the oldest and newest commit */
   gint64 last_time;
   gboolean dirty; /* the directory differed from its last commit and was imported as found */
-  char *note;     /* (owned): what was left out or is special, one sentence each; "" */
+  gboolean
+      left_out; /* files without a commit were (tf-source-leave.h); only known to who imports it */
+  char *note;   /* (owned): what was left out or is special, one sentence each; "" */
 } TfSource;
 
 void tf_source_free (TfSource *self);

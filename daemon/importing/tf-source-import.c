@@ -16,6 +16,7 @@
 #include "tf-limits.h"
 #include "tf-repo-source.h"
 #include "tf-source-kind.h"
+#include "tf-source-lfs.h"
 #include "tf-source-summary.h"
 #include "tf-source-unpack.h"
 
@@ -123,11 +124,23 @@ store_text (Import *self, const char *text, GError **error)
   return stored;
 }
 
+/* With the id as users type it. */
+static char *
+describe_remedy (Import *self)
+{
+  const char *id = tf_project_files_get_id (tf_workspace_get_files (self->workspace));
+
+  return g_strdup_printf ("To take them too: thoughtforgectl remove %s %s" TF_SOURCE_SUMMARY_SUFFIX
+                          " and thoughtforgectl add %s --everything PATH",
+                          id, self->name, id);
+}
+
 static gboolean
 store_summary (Import *self, TfRepo *repo, const TfSource *source, GError **error)
 {
   g_autofree char *from = describe (self);
-  g_autofree char *text = tf_source_summary_make (repo, source, from, error);
+  g_autofree char *remedy = describe_remedy (self);
+  g_autofree char *text = tf_source_summary_make (repo, source, from, remedy, error);
 
   if (text != NULL)
     self->stored_as = store_text (self, text, error);
@@ -216,16 +229,63 @@ tf_source_import_run (TfWorkspace *workspace,
   return g_steal_pointer (&self.stored_as);
 }
 
-gboolean
-tf_source_import_remove (TfWorkspace *workspace, const char *resource, GError **error)
+/* Returns: (transfer full) (nullable): the text of the summary @name */
+static char *
+read_summary (TfWorkspace *workspace, const char *name)
 {
-  TfRepo *repo = NULL;
-  g_autofree char *name = NULL;
+  g_autofree char *relative = g_build_filename (TF_DIR_RESOURCES, name, NULL);
+
+  if (!g_str_has_suffix (name, TF_SOURCE_SUMMARY_SUFFIX))
+    return NULL;
+  return tf_document_store_read (tf_workspace_get_files (workspace), relative, NULL);
+}
+
+static char *
+dup_file (TfWorkspace *workspace, const char *summary)
+{
+  g_autofree char *text = read_summary (workspace, summary);
+
+  return text != NULL ? tf_source_summary_dup_file (text) : NULL;
+}
+
+/* Returns: (transfer full) (nullable): the summary of the code base that was given as @file; %NULL for
+ * other files, and with @error */
+static char *
+find_summary (TfWorkspace *workspace, const char *file, GError **error)
+{
+  g_autoptr (GPtrArray) resources =
+      tf_resource_store_list (tf_workspace_get_files (workspace), error);
+
+  for (guint i = 0; resources != NULL && i < resources->len; i++)
+    {
+      const char *name = ((TfResource *) g_ptr_array_index (resources, i))->name;
+      g_autofree char *of = dup_file (workspace, name);
+
+      if (g_strcmp0 (of, file) == 0)
+        return g_strdup (name);
+    }
+  return NULL;
+}
+
+static gboolean
+remove_if_there (TfWorkspace *workspace, const char *name, GError **error)
+{
   g_autoptr (GError) failure = NULL;
 
-  if (!g_str_has_suffix (resource, TF_SOURCE_SUMMARY_SUFFIX))
+  if (tf_resource_store_remove (tf_workspace_get_files (workspace), name, &failure) ||
+      g_error_matches (failure, TF_ERROR, TF_ERROR_NOT_FOUND))
     return TRUE;
-  name = g_strndup (resource, strlen (resource) - strlen (TF_SOURCE_SUMMARY_SUFFIX));
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
+}
+
+static gboolean
+remove_source (TfWorkspace *workspace, const char *summary, GError **error)
+{
+  g_autofree char *name = g_strndup (summary, strlen (summary) - strlen (TF_SOURCE_SUMMARY_SUFFIX));
+  TfRepo *repo = NULL;
+  g_autoptr (GError) failure = NULL;
+
   if (!tf_workspace_has_code (workspace))
     return TRUE;
   repo = tf_workspace_get_code (workspace, error);
@@ -238,6 +298,37 @@ tf_source_import_remove (TfWorkspace *workspace, const char *resource, GError **
   return FALSE;
 }
 
+gboolean
+tf_source_import_remove (TfWorkspace *workspace, const char *resource, GError **error)
+{
+  g_autofree char *summary = NULL;
+  g_autofree char *other = NULL;
+  GError *failure = NULL;
+
+  if (g_str_has_suffix (resource, TF_SOURCE_SUMMARY_SUFFIX))
+    {
+      other = dup_file (workspace, resource);
+      return remove_source (workspace, resource, error) &&
+             (other == NULL || remove_if_there (workspace, other, error));
+    }
+  summary = find_summary (workspace, resource, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return FALSE;
+    }
+  return summary == NULL ||
+         (remove_source (workspace, summary, error) && remove_if_there (workspace, summary, error));
+}
+
+char *
+tf_source_import_dup_note (TfWorkspace *workspace, const char *resource)
+{
+  g_autofree char *text = read_summary (workspace, resource);
+
+  return text != NULL ? tf_source_summary_dup_note (text) : g_strdup ("");
+}
+
 /* An unreadable summary explains nothing: its file is then an ordinary one. */
 GHashTable *
 tf_source_import_describe_files (TfWorkspace *workspace, GPtrArray *resources)
@@ -247,16 +338,34 @@ tf_source_import_describe_files (TfWorkspace *workspace, GPtrArray *resources)
   for (guint i = 0; i < resources->len; i++)
     {
       const char *name = ((TfResource *) g_ptr_array_index (resources, i))->name;
-      g_autofree char *relative = g_build_filename (TF_DIR_RESOURCES, name, NULL);
-      g_autofree char *text = NULL;
-      g_autofree char *file = NULL;
+      g_autofree char *file = dup_file (workspace, name);
 
-      if (g_str_has_suffix (name, TF_SOURCE_SUMMARY_SUFFIX))
-        text = tf_document_store_read (tf_workspace_get_files (workspace), relative, NULL);
-      file = text != NULL ? tf_source_summary_dup_file (text) : NULL;
       if (file != NULL)
         g_hash_table_replace (notes, g_steal_pointer (&file),
                               g_strdup_printf ("code base, see %s", name));
     }
   return notes;
+}
+
+static void
+add_pointer (const char *path, guint64 size, const char *content, gpointer data)
+{
+  if (content != NULL && tf_source_lfs_parse (content, (gsize) size, NULL))
+    g_ptr_array_add (data, g_utf8_make_valid (path, -1));
+}
+
+char *
+tf_source_import_describe_pointers (TfWorkspace *workspace, GError **error)
+{
+  TfRepo *repo = tf_workspace_get_code (workspace, error);
+  g_autoptr (GPtrArray) sources = repo != NULL ? tf_repo_list_sources (repo, error) : NULL;
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+
+  if (sources == NULL)
+    return NULL;
+  for (guint i = 0; i < sources->len; i++)
+    if (!tf_repo_foreach_source_file (repo, g_ptr_array_index (sources, i), TF_SOURCE_LFS_MAX,
+                                      add_pointer, paths, error))
+      return NULL;
+  return tf_source_lfs_describe (paths);
 }

@@ -24,13 +24,21 @@ char *tf_source_import_run (TfWorkspace *workspace,
                             GCancellable *cancellable,
                             GError **error);
 
-/* Worker: call before removing @resource. If it is the summary of a code base, the code base is
- * removed too. */
+/* Worker: call before removing @resource. If it is the summary of a code base, or the file that it was
+ * given as, the code base and the other one are removed too. */
 gboolean tf_source_import_remove (TfWorkspace *workspace, const char *resource, GError **error);
+
+/* Worker: what the user should know about the code base of the summary @resource, such as what was left
+ * out and how to take it. Returns: (transfer full): "" for nothing and for other resources */
+char *tf_source_import_dup_note (TfWorkspace *workspace, const char *resource);
 
 /* Worker: which of @resources (element-type TfResource) are files imported as code bases.
  * Returns: (transfer full) (element-type utf8 utf8): by name, a description: "code base, see
  * x.source.md" */
 GHashTable *tf_source_import_describe_files (TfWorkspace *workspace, GPtrArray *resources);
+
+/* Worker: a sentence about the files whose content is in Git LFS (tf-source-lfs.h), of all code bases.
+ * Returns: (transfer full): "" if there are none */
+char *tf_source_import_describe_pointers (TfWorkspace *workspace, GError **error);
 
 G_END_DECLS

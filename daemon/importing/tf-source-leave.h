@@ -20,11 +20,6 @@ typedef enum
  * untouched if nothing is left out. */
 TfSourceLeave tf_source_leave_judge (const char *path, char **out_name);
 
-/* What the user can do about it. */
-#define TF_SOURCE_LEAVE_REMEDY \
-  "Add what the project needs to a commit, or remove this code base and add it again with " \
-  "--everything."
-
 /* A sentence that lists @names (element-type utf8), which may repeat; "" for none. Returns:
  * (transfer full) */
 char *tf_source_leave_describe (const GPtrArray *names);

@@ -6,7 +6,10 @@
 
 #include <string.h>
 
+#include "tf-source-lfs.h"
+
 #define GIVEN_AS         "\n\nExisting code to build on, given as "
+#define HISTORY          "\n## History\n"
 #define MAX_SUMMARY      (60 * 1024)
 #define MAX_CONTENT      (1024 * 1024) /* lines of larger files are not counted */
 #define MAX_FILES        400
@@ -30,6 +33,7 @@ typedef struct
   GString *files;          /* (owned): the list, one per line */
   GString *tools;          /* (owned): build systems and tests */
   char *readme;            /* (owned) (nullable) */
+  GPtrArray *pointers;     /* (owned) (element-type utf8): of Git LFS */
   guint n_listed;
   guint n_tests;
   guint n_uncounted;
@@ -49,6 +53,7 @@ survey_clear (Survey *self)
   g_hash_table_unref (self->directories);
   g_string_free (self->files, TRUE);
   g_string_free (self->tools, TRUE);
+  g_ptr_array_unref (self->pointers);
   g_free (self->readme);
 }
 
@@ -129,6 +134,8 @@ count_file (const char *path, guint64 size, const char *content, gpointer data)
     }
   if (g_strv_contains (tool_names, path))
     g_string_append_printf (self->tools, "%s%s", self->tools->len > 0 ? ", " : "", path);
+  if (content != NULL && tf_source_lfs_parse (content, (gsize) size, NULL))
+    g_ptr_array_add (self->pointers, g_strdup (valid));
   if (strstr (path, "test") != NULL)
     self->n_tests++;
   if (self->readme == NULL && content != NULL && is_readme (path))
@@ -152,7 +159,7 @@ append_history (GString *out, TfRepo *repo, const TfSource *source, GError **err
 
   if (log == NULL)
     return FALSE;
-  g_string_append_printf (out, "\n## History\n\n%u commit%s, %s to %s. The newest:\n\n",
+  g_string_append_printf (out, HISTORY "\n%u commit%s, %s to %s. The newest:\n\n",
                           source->n_commits, source->n_commits == 1 ? "" : "s", first, last);
   for (guint i = 0; i < log->len; i++)
     {
@@ -236,10 +243,33 @@ append_readme (GString *out, const Survey *look)
     g_string_append_printf (out, "%s\n", lines[i]);
 }
 
-char *
-tf_source_summary_make (TfRepo *repo, const TfSource *source, const char *from, GError **error)
+/* In one paragraph. */
+static void
+append_note (GString *out, const Survey *look, const TfSource *source, const char *remedy)
 {
-  g_auto (Survey) look = { .files = g_string_new (NULL), .tools = g_string_new (NULL) };
+  g_autofree char *pointers = tf_source_lfs_describe (look->pointers);
+  GString *note = g_string_new (source->note);
+
+  if (*pointers != '\0')
+    g_string_append_printf (note, "%s%s", note->len > 0 ? " " : "", pointers);
+  if (source->left_out || *pointers != '\0')
+    g_string_append_printf (note, " %s", remedy);
+  g_strdelimit (note->str, "\n", ' ');
+  if (note->len > 0)
+    g_string_append_printf (out, "\n%s\n", note->str);
+  g_string_free (note, TRUE);
+}
+
+char *
+tf_source_summary_make (TfRepo *repo,
+                        const TfSource *source,
+                        const char *from,
+                        const char *remedy,
+                        GError **error)
+{
+  g_auto (Survey) look = { .files = g_string_new (NULL),
+                           .tools = g_string_new (NULL),
+                           .pointers = g_ptr_array_new_with_free_func (g_free) };
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *valid = NULL;
 
@@ -249,8 +279,7 @@ tf_source_summary_make (TfRepo *repo, const TfSource *source, const char *from, 
     return NULL;
   g_string_append_printf (out, "# Code base %s" GIVEN_AS "%s: %u files.\n", source->name, from,
                           source->n_files);
-  if (*source->note != '\0')
-    g_string_append_printf (out, "\n%s\n", source->note);
+  append_note (out, &look, source, remedy);
   if (!append_history (out, repo, source, error))
     return NULL;
   append_languages (out, &look);
@@ -264,6 +293,17 @@ tf_source_summary_make (TfRepo *repo, const TfSource *source, const char *from, 
     g_string_truncate (out, MAX_SUMMARY);
   valid = g_utf8_make_valid (out->str, -1);
   return g_steal_pointer (&valid);
+}
+
+char *
+tf_source_summary_dup_note (const char *summary)
+{
+  const char *title = g_str_has_prefix (summary, "# Code base ") ? strchr (summary, '\n') : NULL;
+  const char *begin =
+      title != NULL && g_str_has_prefix (title, GIVEN_AS) ? strchr (title + 2, '\n') : NULL;
+  const char *end = begin != NULL ? strstr (begin, HISTORY) : NULL;
+
+  return end != NULL ? g_strstrip (g_strndup (begin, (gsize) (end - begin))) : g_strdup ("");
 }
 
 char *

@@ -13,11 +13,17 @@ G_BEGIN_DECLS
 #define TF_SOURCE_FROM_ARCHIVE "the archive "
 #define TF_SOURCE_FROM_BUNDLE  "the git bundle "
 
-/* @from: "a directory", "the git bundle x.bundle" … Blocking, worker. Returns: (transfer full) */
+/* @from: "a directory", "the git bundle x.bundle" …; @remedy: what the user can do about files that are
+ * not taken: it follows their names. Blocking, worker. Returns: (transfer full) */
 char *tf_source_summary_make (TfRepo *repo,
                               const TfSource *source,
                               const char *from,
+                              const char *remedy,
                               GError **error);
+
+/* Pure, any thread. Returns: (transfer full): what the user should know about the code base of @summary:
+ * what was left out, what is special; "" for nothing and for other texts */
+char *tf_source_summary_dup_note (const char *summary);
 
 /* Pure, any thread. Returns: (transfer full) (nullable): the file named in @summary; %NULL for a
  * directory and for other texts */

@@ -12,10 +12,14 @@
 #include <unistd.h>
 
 #include "tf-error.h"
+#include "tf-fd.h"
 #include "tf-git-error.h"
 #include "tf-snapshot-name.h"
 #include "tf-source-leave.h"
+#include "tf-source-lfs.h"
 #include "tf-tree-scan.h"
+
+#define MAX_ATTRIBUTES (256 * 1024)
 
 typedef struct
 {
@@ -146,6 +150,7 @@ typedef struct
   GPtrArray *modules;  /* (element-type utf8): "path/" of submodules */
   TfPackWriter *writer;
   GByteArray *content;
+  gboolean lfs; /* the last commit uses Git LFS */
 } Reading;
 
 static gboolean
@@ -250,6 +255,68 @@ is_left_out (Reading *self, const char *path)
   return TRUE;
 }
 
+/* Returns: (transfer full) (nullable): a file of the last commit that is smaller than @max bytes */
+static char *
+dup_tracked (Reading *self, const TfSourceFile *file, gsize max, gsize *out_length)
+{
+  git_odb *odb = self->stage->odb;
+  g_autoptr (git_odb_object) object = NULL;
+  git_object_t type = GIT_OBJECT_INVALID;
+  gsize size = 0;
+
+  if (odb == NULL || git_odb_read_header (&size, &type, odb, &file->id) != 0 ||
+      type != GIT_OBJECT_BLOB || size >= max || git_odb_read (&object, odb, &file->id) != 0)
+    return NULL;
+  *out_length = size;
+  return g_strndup (git_odb_object_data (object), size);
+}
+
+static gboolean
+uses_lfs (Reading *self, const TfSourceFile *file)
+{
+  gsize length = 0;
+  g_autofree char *text = NULL;
+
+  if (!g_str_equal (file->path, ".gitattributes") &&
+      !g_str_has_suffix (file->path, "/.gitattributes"))
+    return FALSE;
+  text = dup_tracked (self, file, MAX_ATTRIBUTES, &length);
+  return text != NULL && strstr (text, "filter=lfs") != NULL;
+}
+
+/* The filter of Git LFS, which never runs here, has put the content where the last commit has a
+ * pointer: that is no change. Returns: (transfer full) (nullable): the pointer */
+static char *
+dup_pointer (Reading *self, const TfTreeEntry *entry, gsize *out_length)
+{
+  const TfSourceFile *file = g_hash_table_lookup (self->tracked, entry->path);
+  TfSourceLfs pointer;
+  g_autofree char *text = NULL;
+  g_auto (TfFd) fd = -1;
+
+  if (file == NULL || entry->kind == TF_TREE_LINK)
+    return NULL;
+  text = dup_tracked (self, file, TF_SOURCE_LFS_MAX, out_length);
+  if (text == NULL || !tf_source_lfs_parse (text, *out_length, &pointer) ||
+      (guint64) entry->info.st_size != pointer.size)
+    return NULL;
+  fd = openat (self->root_fd, entry->path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  return fd >= 0 && tf_source_lfs_is_content (&pointer, fd) ? g_steal_pointer (&text) : NULL;
+}
+
+static gboolean
+read_blob (Reading *self, const TfTreeEntry *entry, git_oid *out_id, GError **error)
+{
+  gsize length = 0;
+  g_autofree char *pointer = self->lfs ? dup_pointer (self, entry, &length) : NULL;
+
+  if (pointer != NULL)
+    return tf_pack_writer_add (self->writer, GIT_OBJECT_BLOB, pointer, length, out_id, error);
+  return read_content (self, entry, error) &&
+         tf_pack_writer_add (self->writer, GIT_OBJECT_BLOB, self->content->data, self->content->len,
+                             out_id, error);
+}
+
 static gboolean
 read_entry (Reading *self, const TfTreeEntry *entry, GPtrArray *files, GError **error)
 {
@@ -257,9 +324,7 @@ read_entry (Reading *self, const TfTreeEntry *entry, GPtrArray *files, GError **
 
   if (is_in_module (self, entry->path) || is_left_out (self, entry->path))
     return TRUE;
-  if (!read_content (self, entry, error) ||
-      !tf_pack_writer_add (self->writer, GIT_OBJECT_BLOB, self->content->data, self->content->len,
-                           &id, error))
+  if (!read_blob (self, entry, &id, error))
     return FALSE;
   add_file (files, g_strdup (entry->path), &id, get_mode (entry));
   return TRUE;
@@ -291,6 +356,8 @@ take_tracked (Reading *self, GPtrArray *tracked)
       add_parents (self, file->path);
       if (file->mode == GIT_FILEMODE_COMMIT)
         g_ptr_array_add (self->modules, g_strconcat (file->path, "/", NULL));
+      /* Whoever wants everything gets the content. */
+      self->lfs = self->lfs || (self->stage->left_out != NULL && uses_lfs (self, file));
     }
 }
 
@@ -336,8 +403,8 @@ tf_source_tree_read (const TfSourceStage *stage,
   g_autoptr (GHashTable) parents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) modules = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GByteArray) content = g_byte_array_new ();
-  Reading reading = { stage,  root_fd, tracked != NULL ? known : NULL, parents, modules,
-                      writer, content };
+  Reading reading = { stage,   root_fd, tracked != NULL ? known : NULL, parents, modules, writer,
+                      content, FALSE };
 
   if (tracked != NULL)
     take_tracked (&reading, tracked);

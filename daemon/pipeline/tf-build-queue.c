@@ -10,6 +10,7 @@
 #include "tf-repo-source.h"
 #include "tf-run-store.h"
 #include "tf-safety.h"
+#include "tf-source-import.h"
 
 static GPtrArray *
 make_tasks (TfWorkspace *workspace, TfBuildContext *context, GError **error)
@@ -192,6 +193,13 @@ merge (TfWorkspace *workspace, GPtrArray *submodules, GError **error)
   return hash != NULL;
 }
 
+static void
+take_note (TfWorkspace *workspace, GPtrArray *notes, char *note)
+{
+  tf_workspace_log (workspace, "warn", "source", "%s", note);
+  g_ptr_array_add (notes, note);
+}
+
 gboolean
 tf_build_queue_import (TfWorkspace *workspace,
                        const TfQueuedTask *task,
@@ -200,20 +208,22 @@ tf_build_queue_import (TfWorkspace *workspace,
 {
   g_autoptr (GPtrArray) submodules = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *list = NULL;
+  g_autofree char *pointers = NULL;
 
   if (!merge (workspace, submodules, error) ||
-      !tf_build_queue_commit (workspace, task, NULL, error))
+      !tf_build_queue_commit (workspace, task, NULL, error) ||
+      (pointers = tf_source_import_describe_pointers (workspace, error)) == NULL)
     return FALSE;
+  if (*pointers != '\0')
+    take_note (workspace, notes, g_steal_pointer (&pointers));
   if (submodules->len == 0)
     return TRUE;
   g_ptr_array_add (submodules, NULL);
   list = g_strjoinv (", ", (char **) submodules->pdata);
-  g_ptr_array_add (notes,
-                   g_strdup_printf ("These submodules stay empty, but unchanged in the history; "
-                                    "import their code as files if it is needed: %s",
-                                    list));
-  tf_workspace_log (workspace, "warn", "source", "%s",
-                    (const char *) g_ptr_array_index (notes, notes->len - 1));
+  take_note (workspace, notes,
+             g_strdup_printf ("These submodules stay empty, but unchanged in the history; import "
+                              "their code as files if it is needed: %s",
+                              list));
   return TRUE;
 }
 

@@ -126,8 +126,8 @@ tf_project_query_runs (TfWorkspace *workspace, GError **error)
   return g_variant_builder_end (&builder);
 }
 
-/* @source: (nullable): the note on a file that was imported as a code base. Agents read its
- * summary, so its own size does not matter. */
+/* @source: (nullable): the note on a file that was imported as a code base, or on its summary. Agents read
+ * the summary, so the size of the file does not matter. */
 static GVariant *
 describe_resource (const TfResource *resource, const char *source, guint64 limit)
 {
@@ -162,7 +162,10 @@ tf_project_query_resources (TfWorkspace *workspace, GError **error)
     {
       TfResource *resource = g_ptr_array_index (resources, i);
       const char *source = g_hash_table_lookup (sources, resource->name);
+      g_autofree char *note = tf_source_import_dup_note (workspace, resource->name);
 
+      if (source == NULL && *note != '\0')
+        source = note;
       g_variant_builder_add_value (&builder, describe_resource (resource, source, limit));
     }
   return g_variant_builder_end (&builder);

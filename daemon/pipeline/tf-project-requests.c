@@ -106,6 +106,37 @@ check_status_is_real (const TfProjectFacts *facts, GError **error)
 }
 
 static TfProjectChange *
+decide_notice (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change;
+
+  if (!check_status_is_real (facts, error))
+    return NULL;
+  change = tf_project_change_new ();
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", request->text);
+  return change;
+}
+
+void
+tf_project_add_notice_async (TfProject *self,
+                             const char *text,
+                             GAsyncReadyCallback callback,
+                             gpointer data)
+{
+  TfProjectRequest *request =
+      tf_project_request_new (decide_notice, g_task_new (self, NULL, callback, data));
+
+  request->text = g_strdup (text);
+  tf_project_enqueue (self, request);
+}
+
+gboolean
+tf_project_add_notice_finish (TfProject *self, GAsyncResult *result, GError **error)
+{
+  return finish_task (result, error);
+}
+
+static TfProjectChange *
 decide_agent (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
   TfProjectChange *change;

@@ -78,6 +78,13 @@ void tf_project_add_message_async (TfProject *self,
                                    gpointer data);
 char *tf_project_add_message_finish (TfProject *self, GAsyncResult *result, GError **error);
 
+/* What the user should know, as a notice in the chat. Finishes when it is on disk. */
+void tf_project_add_notice_async (TfProject *self,
+                                  const char *text,
+                                  GAsyncReadyCallback callback,
+                                  gpointer data);
+gboolean tf_project_add_notice_finish (TfProject *self, GAsyncResult *result, GError **error);
+
 /* Returns: (transfer full) (element-type TfChatMessage) */
 void tf_project_get_chat_async (TfProject *self, GAsyncReadyCallback callback, gpointer data);
 GPtrArray *tf_project_get_chat_finish (TfProject *self, GAsyncResult *result, GError **error);

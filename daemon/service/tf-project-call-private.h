@@ -23,6 +23,8 @@ struct _TfProjectCall
   char *draft;             /* (owned) (nullable) */
   char *output_path;       /* (owned) (nullable) */
   char *branch;            /* (owned) (nullable) */
+  char *stored;            /* (owned) (nullable): the resource that was made */
+  char *note;              /* (owned) (nullable): on it, for the user */
   TfPolishState *state;    /* (owned) (nullable) */
   TfProjectStatus *status; /* (owned) (nullable) */
   TfIssueFilter filter;

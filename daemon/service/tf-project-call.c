@@ -19,6 +19,8 @@ tf_project_call_free (gpointer data)
   g_free (call->draft);
   g_free (call->output_path);
   g_free (call->branch);
+  g_free (call->stored);
+  g_free (call->note);
   g_clear_pointer (&call->state, tf_polish_state_unref);
   g_clear_pointer (&call->status, tf_project_status_unref);
   if (call->fd >= 0)

@@ -244,25 +244,60 @@ static gpointer
 import_source (gpointer data, GCancellable *cancellable, GError **error)
 {
   TfProjectCall *call = data;
+  char *stored = tf_source_import_run (call->workspace, call->fd, call->text, call->everything,
+                                       cancellable, error);
 
-  return tf_source_import_run (call->workspace, call->fd, call->text, call->everything, cancellable,
-                               error);
+  if (stored != NULL)
+    {
+      g_autoptr (TfWorkerLocker) locker =
+          tf_worker_lock (tf_workspace_get_worker (call->workspace));
+
+      call->note = tf_source_import_dup_note (call->workspace, stored);
+    }
+  return stored;
+}
+
+static void
+reply_stored (TfProjectCall *call)
+{
+  tf_project_call_notify (call);
+  g_dbus_method_invocation_return_value (call->invocation, g_variant_new ("(s)", call->stored));
+  tf_project_call_free (call);
+}
+
+/* The code base is there, whether the chat could be written or not. */
+static void
+noticed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfProjectCall *call = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!tf_project_add_notice_finish (TF_PROJECT (source), result, &error))
+    tf_workspace_log (call->workspace, "warn", "source", "%s: %s (not in the chat: %s)",
+                      call->stored, call->note, error->message);
+  reply_stored (call);
 }
 
 static void
 imported_cb (TfJob *job, TfProjectCall *call)
 {
   const GError *error = tf_job_get_error (job);
+  g_autofree char *text = NULL;
 
   if (error != NULL)
-    g_dbus_method_invocation_return_gerror (call->invocation, error);
-  else
     {
-      tf_project_call_notify (call);
-      g_dbus_method_invocation_return_value (
-          call->invocation, g_variant_new ("(s)", (char *) tf_job_get_result (job)));
+      g_dbus_method_invocation_return_gerror (call->invocation, error);
+      tf_project_call_free (call);
+      return;
     }
-  tf_project_call_free (call);
+  call->stored = g_strdup (tf_job_get_result (job));
+  if (*call->note == '\0')
+    {
+      reply_stored (call);
+      return;
+    }
+  text = g_strdup_printf ("%s: %s", call->stored, call->note);
+  tf_project_add_notice_async (call->resources_of->project, text, noticed_cb, call);
 }
 
 static void

@@ -103,6 +103,14 @@ typedef struct
   const char *note;
 } Good;
 
+/* A pointer to “hello”; no filter is configured here. */
+#define LFS \
+  "echo '*.bin filter=lfs' > .gitattributes; " \
+  "printf 'version https://git-lfs.github.com/spec/v1\noid sha256:" \
+  "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824\nsize 5\n' > a.bin; " \
+  "git add -A && git commit -qm lfs && "
+#define LFS_FILES ".gitattributes .gitignore README.md a.bin link run.sh src/main.c"
+
 static const Good goods[] = {
   { "clean", NULL, FALSE, 2, 5, ".gitignore README.md link run.sh src/main.c", "" },
   { "packed", "git repack -adq && git pack-refs --all", FALSE, 2, 5,
@@ -135,7 +143,17 @@ static const Good goods[] = {
     "git clone -q . ../m-$$ && git -c protocol.file.allow=always submodule --quiet add "
     "\"$PWD/../m-$$\" mod && git commit -qm sub",
     FALSE, 3, 6, ".gitignore .gitmodules README.md link run.sh src/main.c",
-    "Skipped submodules: mod." },
+    "Skipped submodules: mod. Their directories are empty" },
+  { "lfs-pointer", LFS "true", FALSE, 3, 7, LFS_FILES, "" },
+  { "lfs-content", LFS "printf hello > a.bin", FALSE, 3, 7, LFS_FILES, "" },
+  { "lfs-content-of-a-shallow-one",
+    LFS "git clone -q --depth 1 \"file://$PWD\" s && mv s/.git s.git && rm -rf .git s && "
+        "mv s.git .git && printf hello > a.bin",
+    FALSE, 1, 7, LFS_FILES, "shallow" },
+  { "lfs-other-content", LFS "printf hallo > a.bin", TRUE, 4, 7, LFS_FILES, "" },
+  { "lfs-without-attributes",
+    LFS "git rm -qf .gitattributes; git commit -qm r; printf hello > a.bin", TRUE, 5, 6,
+    ".gitignore README.md a.bin link run.sh src/main.c", "" },
   { "nested-repository", "git init -q inner && echo x > inner/x", TRUE, 3, 6,
     ".gitignore README.md inner/x link run.sh src/main.c", "" },
 };
@@ -241,7 +259,14 @@ static const Bad bads[] = {
   { "alternates", "echo /somewhere > .git/objects/info/alternates", TF_ERROR_MALFORMED,
     "git repack -a -d" },
   { "worktree", "git worktree add -q ../w-$$ && rm -rf .git && cp ../w-$$/.git .git",
-    TF_ERROR_MALFORMED, "worktree" },
+    TF_ERROR_MALFORMED, "it is a worktree" },
+  { "submodule",
+    "git clone -q . ../m-$$ && git clone -q . ../s-$$ && git -C ../s-$$ -c "
+    "protocol.file.allow=always submodule --quiet add \"$PWD/../m-$$\" mod && rm -rf .git && "
+    "cp ../s-$$/mod/.git .git",
+    TF_ERROR_MALFORMED, "it is a submodule" },
+  { "git-is-a-file", "rm -rf .git && echo 'gitdir: /elsewhere' > .git", TF_ERROR_MALFORMED,
+    "points to another" },
   { "git-is-a-link", "mv .git ../g-$$ && ln -s ../g-$$ .git", TF_ERROR_MALFORMED,
     "points to another" },
   { "reftable", "mkdir .git/reftable", TF_ERROR_MALFORMED, "reftable" },

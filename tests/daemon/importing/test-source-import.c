@@ -310,3 +310,102 @@ TF_TEST (not_a_source)
       close (fd);
     }
 }
+
+static const struct
+{
+  const char *name;
+  const char *summary;
+  const char *expected;
+} notes[] = {
+  { "none",
+    "# Code base x\n\nExisting code to build on, given as a directory: 1 files.\n\n"
+    "## History\n\n",
+    "" },
+  { "one",
+    "# Code base x\n\nExisting code to build on, given as a directory: 1 files.\n\nLeft "
+    "out: .env.\n\n## History\n\n",
+    "Left out: .env." },
+  { "of-a-text", "# Code base x\n\nA text.\n\nLeft out: .env.\n\n## History\n\n", "" },
+  { "of-a-cut-summary", "# Code base x\n\nExisting code to build on, given as a directory", "" },
+  { "of-nothing", "", "" },
+};
+
+TF_TEST_TABLE (note_of_a_summary, notes, row->name)
+{
+  g_autofree char *note = tf_source_summary_dup_note (row->summary);
+
+  g_assert_cmpstr (note, ==, row->expected);
+}
+
+#define NOT_TAKEN "echo x=1 > foo-1.2/.env && "
+#define POINTER \
+  "printf 'version https://git-lfs.github.com/spec/v1\noid sha256:" \
+  "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824\nsize 5\n' > " \
+  "foo-1.2/a.bin && "
+
+static const struct
+{
+  const char *name;
+  const char *command;
+  const char *part; /* of the note */
+  gboolean remedy;  /* it says how to take what is missing */
+} remarks[] = {
+  { "nothing", MAKE_REPO "true", "", FALSE },
+  { "secret", MAKE_REPO NOT_TAKEN "true", ": .env.", TRUE },
+  { "pointer", MAKE_CODE POINTER "true", "only pointers to it: a.bin.", TRUE },
+  { "no-commit", MAKE_CODE "git -C foo-1.2 init -q", "no commit yet", FALSE },
+};
+
+TF_TEST_TABLE (what_is_not_taken_is_known_with_the_command, remarks, row->name)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autofree char *dir = run_shell (row->command);
+  g_autoptr (Import) job = import (fixture, dir, "foo-1.2");
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+  g_autofree char *note = NULL;
+  g_autofree char *remedy =
+      g_strdup_printf ("thoughtforgectl remove %s foo-1.2.source.md and thoughtforgectl add %s "
+                       "--everything PATH",
+                       tf_project_files_get_id (fixture->files),
+                       tf_project_files_get_id (fixture->files));
+
+  g_assert_no_error (job->error);
+  note = tf_source_import_dup_note (fixture->workspace, job->stored_as);
+  if (*row->part == '\0')
+    g_assert_cmpstr (note, ==, "");
+  else
+    g_assert_nonnull (strstr (note, row->part));
+  g_assert_cmpint (strstr (note, remedy) != NULL, ==, row->remedy);
+}
+
+static const char *const removed[] = { "foo.source.md", "foo.tar" };
+
+/* Whichever of the two is named. */
+TF_TEST (summary_and_file_go_together)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (removed); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autofree char *dir = run_shell (MAKE_CODE "tar cf foo.tar -C foo-1.2 .");
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) left = NULL;
+
+      if (!can_confine (fixture))
+        return;
+      import_free (import (fixture, dir, "foo.tar"));
+      workspace_fixture_write (fixture, "resources/notes.txt", "x");
+      {
+        g_autoptr (TfWorkerLocker) locker =
+            tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+
+        g_assert_true (tf_source_import_remove (fixture->workspace, "notes.txt", &error));
+        g_assert_true (tf_source_import_remove (fixture->workspace, removed[i], &error));
+        g_assert_no_error (error);
+        g_assert_true (tf_resource_store_remove (fixture->files, removed[i], &error));
+        g_assert_no_error (error);
+        left = tf_resource_store_list (fixture->files, &error);
+        g_assert_cmpuint (count_sources (fixture), ==, 1); /* that of can_confine() */
+      }
+      g_assert_cmpuint (left->len, ==, 3);
+    }
+}
