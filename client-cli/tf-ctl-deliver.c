@@ -125,12 +125,18 @@ print (TfCtl *ctl, JsonObject *result)
                         args->bundle);
   else
     {
-      tf_ctl_output_line (ctl, "branch %s in %s is at %.12s; git merge takes it",
+      gboolean complete = json_object_get_boolean_member (result, "complete");
+
+      tf_ctl_output_line (ctl, "branch %s in %s is at %.12s%s",
                           json_object_get_string_member (result, "branch"), args->into,
-                          json_object_get_string_member (result, "commit"));
-      if (json_object_get_boolean_member (result, "complete"))
-        tf_ctl_output_line (ctl, "%s",
-                            "It does not build on a commit of yours, because none was imported.");
+                          json_object_get_string_member (result, "commit"),
+                          complete ? "" : "; git merge takes it");
+      if (complete)
+        tf_ctl_output_line (ctl,
+                            "It shares no commit with yours, because no history was imported (of a "
+                            "shallow clone there is none).\nTo have the work on a commit of yours: "
+                            "thoughtforgectl deliver %s --patches NEW-DIR, then git am NEW-DIR/*",
+                            ctl->args.words[0]);
     }
 }
 

@@ -125,6 +125,15 @@ halt_for_person (const TfGuardInput *input)
   return halt (input, reason);
 }
 
+static char *
+describe_tests (const TfTestCounts *tests)
+{
+  if (!tests->known || tests->failed == 0)
+    return g_strdup ("the tests do not pass");
+  return g_strdup_printf ("the tests do not pass (%u of %u %s)", tests->failed, tests->total,
+                          tests->failed == 1 ? "fails" : "fail");
+}
+
 TfGuardResult *
 tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
 {
@@ -139,9 +148,10 @@ tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
     return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "The newest reviews passed: no plateau.");
   if (reviews->passing)
     {
+      g_autofree char *tests = describe_tests (&input->tests);
+
       reason = g_strdup_printf ("the reviews pass, but %s, even after %u reviews",
-                                input->finding != NULL ? input->finding : "the tests do not pass",
-                                reviews->n);
+                                input->finding != NULL ? input->finding : tests, reviews->n);
       return halt (input, reason);
     }
   if (reviews->needs_person != NULL)

@@ -49,10 +49,13 @@ get_seconds_left (TfTestRun *self)
   return left > 0 ? (guint) ((left + G_USEC_PER_SEC - 1) / G_USEC_PER_SEC) : 0;
 }
 
+/* The same words each time: runs are compared by them, and so is what is unknown. */
 static char *
-describe_timeout (TfTestRun *self)
+describe_timeout (TfTestRun *self, const char *command)
 {
-  return g_strdup_printf ("the tests did not finish within %u s", self->seconds);
+  return g_strdup_printf ("the tests did not finish within %u s (%s); mend what hangs, or raise "
+                          "tests.timeout_seconds",
+                          self->seconds, command);
 }
 
 /* What the preparation failed for, in its own words. */
@@ -83,9 +86,10 @@ find_problem (TfTestRun *self, const GError *error)
   g_autofree char *command = tf_test_step_format (step);
 
   if (self->flooded)
-    return g_strdup_printf ("the tests printed more than %zu MiB", TF_LIMIT_TEST_OUTPUT / TF_MIB);
+    return g_strdup_printf ("the tests printed more than %zu MiB (%s); make them print less",
+                            TF_LIMIT_TEST_OUTPUT / TF_MIB, command);
   if (g_error_matches (error, TF_ERROR, TF_ERROR_TIMED_OUT))
-    return describe_timeout (self);
+    return describe_timeout (self, command);
   if (error != NULL)
     return g_strdup_printf ("“%s” could not be run: %s", command, error->message);
   if (step->runs_tests || self->exit_code == 0)
@@ -234,7 +238,9 @@ run_plan (TfTestRun *self, GCancellable *cancellable, GError **error)
 
       if (seconds == 0)
         {
-          self->problem = describe_timeout (self);
+          g_autofree char *command = tf_test_step_format (get_test_step (self));
+
+          self->problem = describe_timeout (self, command);
           return TRUE;
         }
       if (!run_process (self, seconds, cancellable, error))

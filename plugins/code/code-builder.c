@@ -216,9 +216,8 @@ code_builder_accept_answer (const TfBuildInput *input,
 
 /* completeness */
 
-#define TESTS_REMEDY \
-  "; add tests, or name their command in tests.command, or set " \
-  "phase3_completeness.code_require_tests to false, then resume"
+#define NO_TESTS_NEEDED "set phase3_completeness.code_require_tests to false, then resume"
+#define TESTS_REMEDY    "; add tests, or name their command in tests.command, or " NO_TESTS_NEEDED
 
 /* Failing tests are for the polish loop to fix; unknown results are not. */
 static void
@@ -234,7 +233,8 @@ check_tests (const TfTestReport *report, GPtrArray *errors)
     g_ptr_array_add (errors, g_strdup ("no tests were found" TESTS_REMEDY));
   else if (!report->counts.known)
     g_ptr_array_add (errors,
-                     g_strdup_printf ("the test result is unknown: %s" TESTS_REMEDY,
+                     g_strdup_printf ("the test result is unknown: %s; or name another command "
+                                      "in tests.command, or " NO_TESTS_NEEDED,
                                       *report->detail != '\0' ? report->detail : report->runner));
   else if (report->counts.total == 0)
     g_ptr_array_add (errors, g_strdup_printf ("no tests were found: %s ran none" TESTS_REMEDY,

@@ -129,6 +129,39 @@ TF_TEST (a_round_that_passed_is_no_plateau)
   check (cases, G_N_ELEMENTS (cases));
 }
 
+static const struct
+{
+  gboolean known;
+  guint total, failed;
+  const char *part;
+} tests[] = {
+  { FALSE, 0, 0, "but the tests do not pass, even" },
+  { TRUE, 4, 0, "but the tests do not pass, even" },
+  { TRUE, 4, 1, "but the tests do not pass (1 of 4 fails), even" },
+  { TRUE, 4, 2, "but the tests do not pass (2 of 4 fail), even" },
+};
+
+TF_TEST_TABLE (failing_tests_are_counted, tests, NULL)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new (THREE " 0/3/5");
+  g_autoptr (GArray) totals = read_totals ("9 9");
+
+  fixture->input.evidence = TRUE;
+  fixture->input.reviews = (TfGuardReviews){ .totals = totals,
+                                             .n = 2,
+                                             .n_rounds = 4,
+                                             .newest = TRUE,
+                                             .most = 1,
+                                             .passed = TRUE,
+                                             .passing = TRUE };
+  fixture->input.tests.known = row->known;
+  fixture->input.tests.total = row->total;
+  fixture->input.tests.passed = row->total - row->failed;
+  fixture->input.tests.failed = row->failed;
+  guard_fixture_expect (fixture, tf_guard_plateau, TF_VERDICT_HALT, TF_HALT_REASON_GUARD_PLATEAU,
+                        row->part);
+}
+
 /* With 90 %: of four values with mean 9.75 and deviation 0.957, 9.75 ± 2.353 · 0.957 · √1.25. */
 TF_TEST (what_one_more_review_would_find)
 {
