@@ -53,7 +53,7 @@ get_seconds_left (TfTestRun *self)
 static char *
 describe_timeout (TfTestRun *self, const char *command)
 {
-  return g_strdup_printf ("the tests did not finish within %u s (%s); mend what hangs, or raise "
+  return g_strdup_printf ("the tests did not finish within %u s (%s); repair what hangs, or raise "
                           "tests.timeout_seconds",
                           self->seconds, command);
 }

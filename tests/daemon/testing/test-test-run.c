@@ -439,8 +439,9 @@ TF_TEST (tests_that_hang_are_ended)
 
   fixture->config->tests.timeout_seconds = 1;
   report = run (fixture);
-  assert_unknown (report, "the tests did not finish within 1 s (sh -c 'sh ./run-tests'); mend what "
-                          "hangs, or raise tests.timeout_seconds");
+  assert_unknown (report,
+                  "the tests did not finish within 1 s (sh -c 'sh ./run-tests'); repair what "
+                  "hangs, or raise tests.timeout_seconds");
   g_assert_nonnull (tf_test_report_find (report, "slow"));
   g_assert_cmpuint (report->counts.failed, ==, 0);
   g_assert_true (tf_test_is_dead (atoi (strrchr (report->tail, 'w') + 1)));
