@@ -254,7 +254,8 @@ def run_library(files, config, check):
         w.wait_asked(path, "spec_building")
         w.project(path, "Confirm")
         w.wait(lambda: w.get(path, "Phase") in ("done", "halted") or
-               (w.get(path, "Phase") == "building" and w.get(path, "WaitingForHuman")), "the end")
+               (w.get(path, "Phase") == "building" and w.get(path, "WaitingForHuman")), "the end",
+               4 * world.LIMIT_S)
         state = w.get_all(path)
         print(f"# {state['Phase']}: {state['HaltDetail'] or state['Question']}")
         check(w, path, baseline, state)
