@@ -358,8 +358,9 @@ save (TfTestRun *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = lock (self);
 
-  /* What ended by a signal, or could not be fetched, may end otherwise the next time. */
-  if (self->omitted == NULL && self->signal == 0 && self->setup_problem == NULL)
+  /* What ended by a signal, or lacks what could not be fetched, may end otherwise the next time. */
+  if (self->omitted == NULL && self->signal == 0 &&
+      (self->setup_problem == NULL || self->report->counts.known))
     replace (&self->report->key, dup_key (self, self->copy->snapshot));
   return tf_state_store_save_tests (self->files, self->name, self->report, error);
 }
