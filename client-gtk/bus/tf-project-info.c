@@ -27,6 +27,15 @@ tf_project_info_is_code (TfDbusProject1 *project)
                     tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, TF_DELIVERABLE_TYPE_CODE)) == 0;
 }
 
+char *
+tf_project_info_dup_files_directory (TfDbusProject1 *project)
+{
+  const char *directory = tf_dbus_project1_get_directory (project);
+
+  return tf_project_info_is_code (project) ? g_build_filename (directory, "source", NULL)
+                                           : g_strdup (directory);
+}
+
 gboolean
 tf_project_info_is_finished (TfDbusProject1 *project)
 {

@@ -18,6 +18,10 @@ gboolean tf_project_info_is_in (TfDbusProject1 *project, TfPhase phase);
 
 gboolean tf_project_info_is_code (TfDbusProject1 *project);
 
+/* Where the files of the deliverable are: the directory of the project, or of code its repository, which
+ * may not exist before the build. Returns: (transfer full) */
+char *tf_project_info_dup_files_directory (TfDbusProject1 *project);
+
 /* Done or halted. */
 gboolean tf_project_info_is_finished (TfDbusProject1 *project);
 

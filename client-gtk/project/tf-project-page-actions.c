@@ -45,9 +45,14 @@ static void
 open_folder (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TfProjectPage *self = TF_PROJECT_PAGE (widget);
+  g_autofree char *files = NULL;
 
-  if (get_project (self) != NULL)
-    show_path (self, tf_dbus_project1_get_directory (get_project (self)));
+  if (get_project (self) == NULL)
+    return;
+  files = tf_project_info_dup_files_directory (get_project (self));
+  show_path (self, g_file_test (files, G_FILE_TEST_IS_DIR)
+                       ? files
+                       : tf_dbus_project1_get_directory (get_project (self)));
 }
 
 static void
@@ -66,7 +71,8 @@ copy_id (GtkWidget *widget, const char *name, GVariant *parameter)
 
 typedef struct
 {
-  char *directory; /* (owned) */
+  char *files;     /* (owned): where the files of the deliverable are */
+  char *directory; /* (owned): the project's, for its documents */
   char *file;      /* (owned) */
 } Place;
 
@@ -75,6 +81,7 @@ place_free (gpointer data)
 {
   Place *place = data;
 
+  g_free (place->files);
   g_free (place->directory);
   g_free (place->file);
   g_free (place);
@@ -85,8 +92,13 @@ resolve_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 {
   Place *place = data;
   GError *error = NULL;
-  char *path = tf_document_location_resolve (place->directory, place->file, &error);
+  char *path = tf_document_location_resolve (place->files, place->file, &error);
 
+  if (g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
+    {
+      g_clear_error (&error);
+      path = tf_document_location_resolve (place->directory, place->file, &error);
+    }
   if (path != NULL)
     g_task_return_pointer (task, path, g_free);
   else
@@ -124,6 +136,7 @@ show_file (TfProjectPage *self, const char *location)
   if (self->worker == NULL)
     self->worker = tf_worker_new ("client-place");
   place = g_new0 (Place, 1);
+  place->files = tf_project_info_dup_files_directory (get_project (self));
   place->directory = g_strdup (tf_dbus_project1_get_directory (get_project (self)));
   place->file = g_steal_pointer (&file);
   task = g_task_new (NULL, self->cancellable, resolved_cb, self);
@@ -140,7 +153,7 @@ show_place (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (get_project (self) == NULL)
     return;
-  if (g_strcmp0 (tf_dbus_project1_get_deliverable_type (get_project (self)), "code") == 0)
+  if (tf_project_info_is_code (get_project (self)))
     {
       show_file (self, location);
       return;
