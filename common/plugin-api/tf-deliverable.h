@@ -34,6 +34,8 @@ typedef struct
   const TfTestReport *tests;  /* (nullable): of the current tree, if they ran */
   const char *acceptance;     /* (nullable): of a tree: the project's acceptance map */
   gboolean judges_done;       /* the question is whether the project is done, not its build */
+  gboolean for_reviewer;      /* the answer is for a reviewer, who is not asked about what only the
+                               * user can settle: how tests run that were given */
 } TfBuildInput;
 
 /* One step of a build, kept in task_queue.json across crashes. */

@@ -207,6 +207,12 @@ tf_build_context_set_judges_done (TfBuildContext *self)
 }
 
 void
+tf_build_context_set_for_reviewer (TfBuildContext *self, gboolean is)
+{
+  self->input.for_reviewer = is;
+}
+
+void
 tf_build_context_add_documents (TfBuildContext *self, TfPrompt *prompt)
 {
   tf_prompt_add (prompt, "intent", TF_FILE_INTENT, self->intent);

@@ -29,6 +29,9 @@ void tf_build_context_set_tests (TfBuildContext *self, const TfTestReport *repor
 /* From now on, the question is whether the project is done. */
 void tf_build_context_set_judges_done (TfBuildContext *self);
 
+/* Sets TfBuildInput.for_reviewer. */
+void tf_build_context_set_for_reviewer (TfBuildContext *self, gboolean is);
+
 /* Adds intent, spec and constraints as materials, labelled with their paths. */
 void tf_build_context_add_documents (TfBuildContext *self, TfPrompt *prompt);
 

@@ -335,10 +335,13 @@ tf_polish_task_add_tree_materials (const TfPolishTask *self,
                                    TfBuildContext *context,
                                    TfPrompt *prompt)
 {
-  g_autoptr (GPtrArray) findings = tf_polish_task_list_findings (self, context);
+  g_autoptr (GPtrArray) findings = NULL;
   g_autofree char *acceptance =
       tf_document_store_read (tf_workspace_get_files (self->workspace), self->output_path, NULL);
 
+  tf_build_context_set_for_reviewer (context, TRUE);
+  findings = tf_polish_task_list_findings (self, context);
+  tf_build_context_set_for_reviewer (context, FALSE);
   if (acceptance != NULL)
     tf_prompt_add (prompt, "acceptance", self->output_path, acceptance);
   if (findings->len > 0)

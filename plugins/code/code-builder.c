@@ -241,11 +241,15 @@ check_tests (const TfTestReport *report, GPtrArray *errors)
                                               report->runner));
 }
 
-/* Code of other people is reviewed even if nobody knows here how to run its tests. */
+/* Code of other people is reviewed even if nobody knows here how to run its tests: the user is asked
+ * when all else is done. */
 static gboolean
-is_imported (const TfBuildInput *input)
+leaves_tests_to_user (const TfBuildInput *input)
 {
-  return input->sources != NULL && input->sources[0] != NULL;
+  gboolean imported = input->sources != NULL && input->sources[0] != NULL;
+
+  return imported && (!input->judges_done || input->for_reviewer) &&
+         (input->tests == NULL || !input->tests->counts.known);
 }
 
 gboolean
@@ -253,6 +257,7 @@ code_builder_check_complete (const TfBuildInput *input, GPtrArray *errors)
 {
   g_autoptr (CodeListing) listing = code_listing_new (input->deliverable);
   guint n_before = errors->len;
+  gboolean asks = leaves_tests_to_user (input);
   g_autoptr (GPtrArray) criteria = NULL;
 
   if (listing->n_code == 0)
@@ -260,12 +265,12 @@ code_builder_check_complete (const TfBuildInput *input, GPtrArray *errors)
   else if (!code_program_is_listed (listing))
     g_ptr_array_add (errors, g_strdup ("the project has no program: all its files are documents, "
                                        "tests or build files; write the program, then resume"));
-  if (input->require_tests && (input->judges_done || !is_imported (input)))
+  if (input->require_tests && !asks)
     check_tests (input->tests, errors);
   criteria = read_map (input, input->acceptance, errors);
   if (criteria != NULL)
     tf_acceptance_check_names (criteria, input->tests, errors);
-  if (criteria != NULL && input->judges_done)
+  if (criteria != NULL && input->judges_done && !asks)
     tf_acceptance_check_by_hand (criteria, errors);
   return errors->len == n_before;
 }

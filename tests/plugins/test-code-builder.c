@@ -313,6 +313,10 @@ TF_TEST (imported_code_is_reviewed_without_tests)
   complete (&input, MAP, "");
   input.judges_done = TRUE;
   complete (&input, MAP, "the tests were not run");
+  input.for_reviewer = TRUE;
+  complete (&input, MAP, "");
+  input.sources = none;
+  complete (&input, MAP, "the tests were not run");
 }
 
 TF_TEST (complete_has_files)
