@@ -262,7 +262,8 @@ static const TfConfigDescriptor descriptors[] = {
   STRING ("tests.command",
           tests.command,
           "\"\"",
-          "Command that runs the tests of a code project. Empty: detect it from the build system."),
+          "Command that runs the tests of code whose project and specification name none. Empty: "
+          "detect it."),
   STRING ("tests.setup",
           tests.setup,
           "\"\"",

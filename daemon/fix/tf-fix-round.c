@@ -11,6 +11,7 @@
 #include "tf-fix-message.h"
 #include "tf-fix-notice.h"
 #include "tf-fix-record.h"
+#include "tf-fix-verdict.h"
 #include "tf-fix-weakened.h"
 #include "tf-issue-file.h"
 #include "tf-model-enums.h"
@@ -28,8 +29,6 @@
 
 /* How often the tests run again because somebody changed files after them. */
 #define MAX_RETESTS 3
-
-#define MAX_MESSAGE_CHARS 300
 
 typedef struct
 {
@@ -198,64 +197,6 @@ get_name (const GPtrArray *issues)
   return issues->len > 1 ? TF_FIX_TOGETHER : first->id;
 }
 
-/* "broke test works", with the message of the first such test. Returns: (transfer full) */
-static char *
-describe_broken (const char *const *broken, const TfTestReport *after)
-{
-  const TfTestCase *first = tf_test_report_find (after, broken[0]);
-  g_autofree char *names = tf_test_compare_format (broken);
-  g_autofree char *message = NULL;
-
-  if (first == NULL || first->message == NULL)
-    return g_strdup_printf ("broke test %s", names);
-  message = tf_text_ellipsize (first->message, MAX_MESSAGE_CHARS);
-  return g_strdup_printf ("broke test %s (%s: %s)", names, broken[0],
-                          g_strdelimit (message, "\r\n\t", ' '));
-}
-
-/* Returns: (transfer full): the same for the same tests */
-static char *
-join_names (GStrv broken, const GPtrArray *weakened)
-{
-  GString *text = g_string_new ("tests\n");
-
-  for (guint i = 0; broken[i] != NULL; i++)
-    g_string_append_printf (text, "%s\n", broken[i]);
-  for (guint i = 0; i < weakened->len; i++)
-    {
-      g_autofree char *key = tf_weakening_dup_key (g_ptr_array_index (weakened, i));
-
-      g_string_append_printf (text, "\n%s", key);
-    }
-  return g_string_free (text, FALSE);
-}
-
-/* Why the tests reject a fix; %NULL if they do not. */
-static char *
-judge_tests (const TfTestReport *before,
-             const TfTestReport *after,
-             const GPtrArray *weakened,
-             char **out_cause)
-{
-  g_auto (GStrv) broken = tf_test_compare_broken (before, after);
-  g_autofree char *breaks = NULL;
-  g_autofree char *weakens = NULL;
-
-  if (broken[0] != NULL)
-    breaks = describe_broken ((const char *const *) broken, after);
-  if (weakened->len > 0)
-    {
-      g_autofree char *list = tf_weakening_format (weakened);
-
-      weakens = g_strdup_printf ("weakened tests: %s;", list);
-    }
-  if (breaks != NULL || weakens != NULL)
-    *out_cause = join_names (broken, weakened);
-  if (breaks == NULL || weakens == NULL)
-    return g_strdup (breaks != NULL ? breaks : weakens);
-  return g_strconcat (breaks, " and ", weakens, NULL);
-}
-
 /* The result of a fix. */
 typedef struct
 {
@@ -315,7 +256,7 @@ run_tests (Round *self,
   weakened = list_weakened (self, issues, outcome->after, error);
   if (weakened == NULL)
     return FALSE;
-  outcome->broken = judge_tests (self->before, outcome->after, weakened, &outcome->cause);
+  outcome->broken = tf_fix_verdict_judge (self->before, outcome->after, weakened, &outcome->cause);
   return outcome->broken != NULL || find_noticed (self, issues, outcome, cancellable, error);
 }
 
