@@ -426,7 +426,9 @@ oa_code_fix (const TfPrompt *prompt, GError **error)
       return NULL;
     }
   self.issues = oa_code_issues_read (text, error);
-  if (self.issues != NULL && prepare (&self, prompt, error))
+  if (self.issues != NULL && !oa_code_issues_can_be_fixed (self.issues))
+    answer = oa_fix_answer_format (self.issues, NULL, "what the analysers offer");
+  else if (self.issues != NULL && prepare (&self, prompt, error))
     {
       try_classes (&self, prompt);
       keep_changes (&self);

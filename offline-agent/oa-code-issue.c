@@ -155,6 +155,41 @@ choose_class (GPtrArray *issues, TfSeverity severity, gboolean again)
   return n;
 }
 
+/* Of these, oa-analyse-*.c read the changes that they offer. */
+static gboolean
+offers_changes (const char *tool)
+{
+  static const char *const tools[] = { "codespell", "gcc", "pyflakes", "shellcheck", NULL };
+
+  return g_strv_contains (tools, tool);
+}
+
+static gboolean
+is_of_analyser (const OaCodeIssue *issue)
+{
+  return issue->path != NULL && !g_str_equal (issue->tool, "tests") &&
+         !g_str_equal (issue->tool, "acceptance") && !g_str_equal (issue->tool, "readme");
+}
+
+gboolean
+oa_code_issues_can_be_fixed (GPtrArray *issues)
+{
+  gboolean some = FALSE;
+
+  for (guint i = 0; i < issues->len; i++)
+    {
+      OaCodeIssue *issue = g_ptr_array_index (issues, i);
+
+      if (!is_of_analyser (issue))
+        continue;
+      if (!offers_changes (issue->tool))
+        issue->fix.note = NO_EDIT;
+      else
+        some = TRUE;
+    }
+  return some;
+}
+
 void
 oa_code_issues_match (GPtrArray *issues, const OaAnalysis *analysis)
 {
@@ -162,8 +197,7 @@ oa_code_issues_match (GPtrArray *issues, const OaAnalysis *analysis)
     {
       OaCodeIssue *issue = g_ptr_array_index (issues, i);
 
-      if (issue->path == NULL || g_str_equal (issue->tool, "tests") ||
-          g_str_equal (issue->tool, "acceptance") || g_str_equal (issue->tool, "readme"))
+      if (!is_of_analyser (issue))
         continue;
       issue->finding = find (analysis->findings, issue, analysis->tree);
       issue->fix.earlier =

@@ -26,6 +26,10 @@ typedef struct
 /* Reads {"issues": […]}. TF_ERROR_MALFORMED. Returns: (transfer full) (element-type OaCodeIssue) */
 GPtrArray *oa_code_issues_read (const char *text, GError **error);
 
+/* Whether an analyser of one of @issues ever offers changes. If none does, no file needs to be analysed
+ * again; their notes say so. */
+gboolean oa_code_issues_can_be_fixed (GPtrArray *issues);
+
 /* Finds the issues again among the findings of @analysis. */
 void oa_code_issues_match (GPtrArray *issues, const OaAnalysis *analysis);
 

@@ -383,6 +383,19 @@ TF_TEST (code_review_exclusions_are_left_alone)
   g_assert_nonnull (strstr (answer, "other.sh:2"));
 }
 
+/* What no analyser here ever changes is answered without running one. */
+TF_TEST (code_fix_analysers_without_changes)
+{
+  g_autofree char *project = tf_test_make_dir ();
+  g_autofree char *answer = ask (
+      project, TF_PURPOSE_FIX, NULL,
+      "{\"issues\":[{\"n\":1,\"severity\":\"minor\",\"description\":\"[cppcheck passedByValue] "
+      "Pass it by reference.\",\"location\":\"gone.cpp:2\",\"recommendation\":\"\"}]}");
+
+  g_assert_cmpuint (count_applied (answer), ==, 0);
+  tf_test_assert_has (answer, "The analyser offers no change for this");
+}
+
 /* An issue that nobody reported, and one that no tool settles: nothing is claimed, nothing is
  * touched. */
 TF_TEST (code_fix_claims_nothing_it_did_not_do)
