@@ -120,7 +120,7 @@ def judge(result):
 
 def cell(text, most=160):
     text = " ".join(str(text).split()).replace("|", "\\|")
-    return text if len(text) <= most else text[:most] + "…"
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " …"
 
 
 def row(result):
