@@ -42,10 +42,13 @@ def by_us(result):
 
 
 def compare(result):
-    """same, unknown, or which counts differ."""
+    """same, unknown, or which counts differ. Perl's prove counts skipped tests as ok, but not those
+    of a file that is skipped as a whole."""
     hand, ours = (result.get("by_hand") or {}).get("totals"), our_totals(result)
     if not hand or not ours:
         return "unknown"
+    if result.get("language") == "Perl" and ours[1] <= hand[1] <= ours[1] + ours[3]:
+        hand = [*hand[:1], ours[1], *hand[2:]]
     differing = [f"{name} {theirs} by hand, {mine} by us" for name, theirs, mine in
                  zip(("passed", "failed"), hand[1:], ours[1:]) if theirs != mine]
     return "; ".join(differing) or "same"

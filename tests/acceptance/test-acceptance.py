@@ -211,6 +211,15 @@ def test_false_done():
         assert bool(found) is wrong, passed
 
 
+def test_prove_counts_what_is_skipped():
+    report = {"build-baseline": {"tests": {"total": 5, "passed": 5, "failed": 0}, "skipped": 2}}
+    for language, passed, same in (("Perl", 4, False), ("Perl", 5, True), ("Perl", 7, True),
+                                   ("Perl", 8, False), ("Ruby", 7, False)):
+        found = outcome.compare({"language": language, "reports": report,
+                                 "by_hand": {"totals": [passed, passed, 0, 0]}})
+        assert (found == "same") is same, (language, passed)
+
+
 def test_fixes_are_counted():
     commits = ["a\tThoughtForge\tfix\tFix: x", "b\tThoughtForge\ttask\tDo y", "c\tMe\tfix\tFix: z"]
     assert outcome.fixes({"commits": commits}) == 1
