@@ -135,14 +135,20 @@ dup_search_path (const TfTestPrograms *self)
   return g_strjoinv (":", (char **) shown->pdata);
 }
 
-/* Java takes the home directory from the database of users, where it need not exist. */
+char *
+tf_test_programs_dup_java_option (const char *home)
+{
+  return strpbrk (home, " \t\n\"'\\$`*?[") == NULL ? g_strconcat ("-Duser.home=", home, NULL)
+                                                   : NULL;
+}
+
 static GStrv
 add_java_home (GStrv environment)
 {
   static const char *const variables[] = { "MAVEN_OPTS", "GRADLE_OPTS" };
-  g_autofree char *option = g_strconcat ("-Duser.home=", g_get_home_dir (), NULL);
+  g_autofree char *option = tf_test_programs_dup_java_option (g_get_home_dir ());
 
-  for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (variables) && option != NULL; i++)
     environment = g_environ_setenv (environment, variables[i], option, FALSE);
   return environment;
 }

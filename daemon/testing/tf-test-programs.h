@@ -22,6 +22,10 @@ void tf_test_programs_free (TfTestPrograms *self);
  * steps see it */
 char *tf_test_programs_find (const TfTestPrograms *self, const char *name);
 
+/* The option that shows Java the home directory @home: it takes it from the database of users, where
+ * it need not exist. Returns: (transfer full) (nullable): %NULL if a shell would take it apart */
+char *tf_test_programs_dup_java_option (const char *home);
+
 /* The environment of a step: the base, @extra (nullable) (element-type utf8 utf8) and a PATH with all
  * these directories. Returns: (transfer full) */
 GStrv tf_test_programs_dup_environment (const TfTestPrograms *self, GHashTable *extra);

@@ -49,3 +49,27 @@ TF_TEST (a_layer_comes_first_then_the_path_then_toolchains)
   g_assert_true (g_str_has_prefix (path, "/the/tree/node_modules/.bin:"));
   g_assert_true (g_str_has_suffix (path, "/.cargo/bin"));
 }
+
+TF_TEST (java_gets_the_home_directory)
+{
+  static const struct
+  {
+    const char *home;
+    const char *option;
+  } rows[] = {
+    { "/home/me", "-Duser.home=/home/me" },
+    { "/home/a b", NULL },
+    { "/home/$me", NULL },
+  };
+  g_auto (GStrv) environment = tf_test_programs_dup_environment (NULL, NULL);
+  g_autofree char *own = g_strconcat ("-Duser.home=", g_get_home_dir (), NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *option = tf_test_programs_dup_java_option (rows[i].home);
+
+      g_assert_cmpstr (option, ==, rows[i].option);
+    }
+  g_assert_cmpstr (g_environ_getenv (environment, "MAVEN_OPTS"), ==, own);
+  g_assert_cmpstr (g_environ_getenv (environment, "GRADLE_OPTS"), ==, own);
+}
