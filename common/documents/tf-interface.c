@@ -7,13 +7,22 @@
 #include <string.h>
 
 #include "tf-file-class.h"
+#include "tf-interface-private.h"
 
 #define OPTION "option"
 
+typedef struct
+{
+  char *name;    /* (owned): "function foo" */
+  char *path;    /* (owned) */
+  char *text;    /* (owned): its declaration */
+  gboolean here; /* counts only at this path */
+} Entry;
+
 struct _TfInterface
 {
-  GHashTable *names; /* (owned) (element-type utf8 utf8): "function foo" → its declaration */
-  GHashTable *paths; /* (owned) (element-type utf8 utf8): the same → where it is */
+  GHashTable *entries;    /* (owned) (element-type utf8 Entry) */
+  GHashTable *unreadable; /* (owned) (element-type utf8): paths that list what cannot be read */
 };
 
 /* @pattern is matched line by line; its first group is the name. Only what does not begin with an
@@ -44,28 +53,38 @@ static const struct
     "\\w+)" },
 };
 
+static void
+entry_free (Entry *self)
+{
+  g_free (self->name);
+  g_free (self->path);
+  g_free (self->text);
+  g_free (self);
+}
+
 TfInterface *
 tf_interface_new (void)
 {
   TfInterface *self = g_new0 (TfInterface, 1);
 
-  self->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  self->paths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->entries =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) entry_free);
+  self->unreadable = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
 }
 
 void
 tf_interface_free (TfInterface *self)
 {
-  g_hash_table_unref (self->names);
-  g_hash_table_unref (self->paths);
+  g_hash_table_unref (self->entries);
+  g_hash_table_unref (self->unreadable);
   g_free (self);
 }
 
 guint
 tf_interface_count (const TfInterface *self)
 {
-  return g_hash_table_size (self->names);
+  return g_hash_table_size (self->entries);
 }
 
 gboolean
@@ -76,6 +95,8 @@ tf_interface_wants (const char *path)
   if (tf_file_class_judge (path, NULL) != TF_FILE_CLASS_OWN || tf_file_class_is_test (path) ||
       strstr (path, "private") != NULL || strstr (path, "internal") != NULL)
     return FALSE;
+  if (tf_interface_is_package (path))
+    return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (recognisers); i++)
     if (g_str_has_suffix (path, recognisers[i].suffix))
       return TRUE;
@@ -109,18 +130,73 @@ normalise (const char *text)
 }
 
 static void
-add (TfInterface *self, const char *path, const char *kind, const char *name, const char *text)
+insert (TfInterface *self,
+        char *key,
+        const char *path,
+        const char *kind,
+        const char *name,
+        const char *text,
+        gboolean here)
 {
-  g_autofree char *key = g_strdup_printf ("%s %s", kind, name);
+  Entry *entry = NULL;
 
-  if (*name == '_' || g_hash_table_contains (self->names, key))
-    return;
-  g_hash_table_insert (self->paths, g_strdup (key), g_strdup (path));
-  g_hash_table_insert (self->names, g_steal_pointer (&key), normalise (text));
+  if (g_hash_table_contains (self->entries, key))
+    {
+      g_free (key);
+      return;
+    }
+  entry = g_new0 (Entry, 1);
+  entry->name = g_strdup_printf ("%s %s", kind, name);
+  entry->path = g_strdup (path);
+  entry->text = normalise (text);
+  entry->here = here;
+  g_hash_table_insert (self->entries, key, entry);
 }
 
+void
+tf_interface_add (TfInterface *self,
+                  const char *path,
+                  const char *kind,
+                  const char *name,
+                  const char *text)
+{
+  if (*name != '_')
+    insert (self, g_strdup_printf ("%s %s", kind, name), path, kind, name, text, FALSE);
+}
+
+/* A package that moves below src/ is imported as before. */
+static const char *
+skip_source_folder (const char *path)
+{
+  return g_str_has_prefix (path, "src/") ? path + strlen ("src/") : path;
+}
+
+void
+tf_interface_add_at (TfInterface *self,
+                     const char *path,
+                     const char *kind,
+                     const char *name,
+                     const char *text)
+{
+  insert (self, g_strdup_printf ("%s %s\n%s", kind, name, skip_source_folder (path)), path, kind,
+          name, text, TRUE);
+}
+
+void
+tf_interface_set_unreadable (TfInterface *self, const char *path)
+{
+  g_hash_table_add (self->unreadable, g_strdup (skip_source_folder (path)));
+}
+
+static gboolean
+is_unreadable (const TfInterface *self, const char *path)
+{
+  return g_hash_table_contains (self->unreadable, skip_source_folder (path));
+}
+
+/* @public (nullable) (element-type utf8): no other name is. */
 static void
-add_matches (TfInterface *self, const char *path, const char *text, guint i)
+add_matches (TfInterface *self, const char *path, const char *text, guint i, GHashTable *public)
 {
   g_autoptr (GRegex) regex =
       g_regex_new (recognisers[i].pattern, G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
@@ -132,7 +208,8 @@ add_matches (TfInterface *self, const char *path, const char *text, guint i)
       g_autofree char *name = g_match_info_fetch (match, 1);
       g_autofree char *whole = g_match_info_fetch (match, 0);
 
-      add (self, path, recognisers[i].kind, name, whole);
+      if (public == NULL || g_hash_table_contains (public, name))
+        tf_interface_add (self, path, recognisers[i].kind, name, whole);
     }
 }
 
@@ -149,18 +226,27 @@ add_options (TfInterface *self, const char *path, const char *text)
     {
       g_autofree char *name = g_match_info_fetch (match, 1);
 
-      add (self, path, OPTION, name, name);
+      tf_interface_add (self, path, OPTION, name, name);
     }
 }
 
 void
 tf_interface_add_file (TfInterface *self, const char *path, const char *text)
 {
+  g_autoptr (GHashTable) public = NULL;
+
   if (!tf_interface_wants (path) || tf_file_class_judge (path, text) != TF_FILE_CLASS_OWN)
     return;
+  if (tf_interface_is_package (path))
+    {
+      tf_interface_add_package (self, path, text);
+      return;
+    }
+  if (g_str_has_suffix (path, ".py"))
+    tf_interface_add_module (self, path, text, &public);
   for (guint i = 0; i < G_N_ELEMENTS (recognisers); i++)
     if (g_str_has_suffix (path, recognisers[i].suffix))
-      add_matches (self, path, text, i);
+      add_matches (self, path, text, i, public);
   if (!g_str_has_suffix (path, ".h"))
     add_options (self, path, text);
 }
@@ -171,45 +257,38 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
+/* Returns: (transfer full) (nullable) */
+static char *
+describe_loss (const TfInterface *after, const char *key, const Entry *before)
+{
+  const Entry *now = g_hash_table_lookup (after->entries, key);
+
+  if (now != NULL && g_str_equal (now->text, before->text))
+    return NULL;
+  if (before->here && is_unreadable (after, before->path))
+    return g_strdup_printf ("what %s offers can no longer be read", before->path);
+  return g_strdup_printf ("%s of %s %s", before->name, before->path,
+                          now == NULL ? "is gone" : "is declared differently");
+}
+
 GStrv
 tf_interface_compare (const TfInterface *before, const TfInterface *after)
 {
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) lines = g_ptr_array_new ();
   GHashTableIter iter;
   gpointer key = NULL;
-  gpointer text = NULL;
+  gpointer entry = NULL;
 
-  g_hash_table_iter_init (&iter, before->names);
-  while (g_hash_table_iter_next (&iter, &key, &text))
+  g_hash_table_iter_init (&iter, before->entries);
+  while (g_hash_table_iter_next (&iter, &key, &entry))
     {
-      const char *now = g_hash_table_lookup (after->names, key);
+      g_autofree char *line = describe_loss (after, key, entry);
 
-      if (now == NULL || !g_str_equal (now, text))
-        g_ptr_array_add (lines,
-                         g_strdup_printf ("%s of %s %s", (char *) key,
-                                          (char *) g_hash_table_lookup (before->paths, key),
-                                          now == NULL ? "is gone" : "is declared differently"));
+      if (line != NULL && g_hash_table_add (seen, line))
+        g_ptr_array_add (lines, g_steal_pointer (&line));
     }
   g_ptr_array_sort (lines, compare_names);
   g_ptr_array_add (lines, NULL);
   return (GStrv) g_ptr_array_steal (lines, NULL);
-}
-
-gboolean
-tf_interface_is_to_keep (const char *markdown)
-{
-  static const char pattern[] =
-      "\\b(keep|preserve|retain)\\b[^.\\n]*\\b(interfaces?|apis?|behaviou?rs?|command.line)\\b|"
-      "\\b(interfaces?|apis?|behaviou?rs?|command.line)\\b[^.\\n]*\\b(unchanged|stable|stays?|"
-      "remains?|"
-      "compatible|must not change)\\b|"
-      "\\b(not|never|without)\\b[^.\\n]*\\b(chang|break)\\w*[^.\\n]*\\b(interfaces?|apis?|behaviou?"
-      "rs?)\\b|"
-      "\\bbackwards?[ -]compatib|"
-      "(schnittstellen?|api|verhalten)\\b[^.\\n]*(beibehalten|unverändert|bleib|nicht ändern|nicht "
-      "brechen)|"
-      "(behalte|erhalte)\\b[^.\\n]*(schnittstellen?|api|verhalten)\\b|abwärtskompatib";
-
-  return markdown != NULL && g_utf8_validate (markdown, -1, NULL) &&
-         g_regex_match_simple (pattern, markdown, G_REGEX_CASELESS, 0);
 }
