@@ -107,6 +107,19 @@ ask (TfWorkspace *workspace,
   return answered ? g_steal_pointer (&answer.parsed) : NULL;
 }
 
+/* What the user says about the interface of code is not left to the agent. */
+static char *
+carry_wish (const GPtrArray *chat, char *draft)
+{
+  g_autofree char *own = draft;
+  g_autofree char *clause = NULL;
+
+  if (draft == NULL || tf_intent_get_type (draft) != TF_DELIVERABLE_TYPE_CODE ||
+      tf_intake_read_wish (chat, &clause) != TF_INTERFACE_WISH_KEEP)
+    return g_steal_pointer (&own);
+  return tf_interface_carry (draft, "Constraints", clause);
+}
+
 char *
 tf_distil_run (TfWorkspace *workspace,
                GPtrArray *chat,
@@ -130,5 +143,5 @@ tf_distil_run (TfWorkspace *workspace,
   prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, project, 0, instructions);
   tf_intake_add_materials (chat, prompt);
   add_resources (prompt, texts, notes);
-  return ask (workspace, prompt, notes, cancellable, error);
+  return carry_wish (chat, ask (workspace, prompt, notes, cancellable, error));
 }

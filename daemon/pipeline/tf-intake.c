@@ -260,3 +260,21 @@ tf_intake_describe_revision (const GPtrArray *chat, TfChatKind kind, const char 
   list = g_strjoinv (", ", (char **) titles->pdata);
   return g_strdup_printf ("Revision %u. Changed: %s", n, list);
 }
+
+TfInterfaceWish
+tf_intake_read_wish (const GPtrArray *chat, char **out_clause)
+{
+  TfInterfaceWish wish = TF_INTERFACE_WISH_NONE;
+
+  for (guint i = 0; i < chat->len; i++)
+    {
+      const TfChatMessage *message = message_at (chat, i);
+      TfInterfaceWish found = is_input (message)
+                                  ? tf_interface_read_wish (message->content, out_clause)
+                                  : TF_INTERFACE_WISH_NONE;
+
+      if (found != TF_INTERFACE_WISH_NONE)
+        wish = found;
+    }
+  return wish;
+}

@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "tf-chat-message.h"
+#include "tf-interface.h"
 #include "tf-prompt.h"
 
 G_BEGIN_DECLS
@@ -50,5 +51,9 @@ guint tf_intake_count_drafts (const GPtrArray *chat, TfChatKind kind);
  * that differ from the previous draft, sorted; or "Revision 2. Nothing changed". Returns: (transfer
  * full) (nullable): %NULL for a first draft */
 char *tf_intake_describe_revision (const GPtrArray *chat, TfChatKind kind, const char *draft);
+
+/* What the user, in the last words about it, wants of the interface of the code (tf-interface.h).
+ * @out_clause (nullable) (transfer full): the words */
+TfInterfaceWish tf_intake_read_wish (const GPtrArray *chat, char **out_clause);
 
 G_END_DECLS

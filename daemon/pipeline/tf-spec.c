@@ -268,6 +268,29 @@ revise (Spec *self)
   self->draft = proposal;
 }
 
+/* What the intent and the answers say about the interface of code is not left to the agent. */
+static void
+carry_wish (Spec *self)
+{
+  g_autofree char *clause = NULL;
+  TfInterfaceWish wish = tf_interface_read_wish (self->intent, &clause);
+  TfInterfaceWish answered = tf_intake_read_wish (self->chat, &clause);
+  g_autofree char *spec = NULL;
+  g_autofree char *constraints = NULL;
+  g_autofree char *carried = NULL;
+
+  if (answered != TF_INTERFACE_WISH_NONE)
+    wish = answered;
+  if (wish != TF_INTERFACE_WISH_KEEP ||
+      tf_intent_get_type (self->intent) != TF_DELIVERABLE_TYPE_CODE ||
+      !tf_proposal_split (self->draft, &spec, &constraints, NULL))
+    return;
+  carried = tf_interface_carry (constraints, "Priorities", clause);
+  g_strchomp (spec);
+  g_free (self->draft);
+  self->draft = g_strconcat (spec, "\n\n", carried, NULL);
+}
+
 char *
 tf_spec_run (TfWorkspace *workspace,
              GPtrArray *chat,
@@ -286,6 +309,7 @@ tf_spec_run (TfWorkspace *workspace,
   if (!resolve (&self, error))
     return NULL;
   revise (&self);
+  carry_wish (&self);
   if (out_challenges != NULL)
     *out_challenges = self.ids != NULL ? g_strv_length (self.ids) : 0;
   return g_steal_pointer (&self.draft);

@@ -191,3 +191,31 @@ TF_TEST (a_revision_names_the_sections_it_changed)
       g_assert_cmpstr (text, ==, rows[i].expected);
     }
 }
+
+static const struct
+{
+  const char *dump;
+  const char *correction; /* (nullable) */
+  TfInterfaceWish expected;
+  const char *clause; /* (nullable) */
+} interface_wishes[] = {
+  { "Fix it.", NULL, TF_INTERFACE_WISH_NONE, NULL },
+  { "Fix it. Keep the API.", NULL, TF_INTERFACE_WISH_KEEP, "Keep the API." },
+  { "Fix it. Keep the API.", "use Go", TF_INTERFACE_WISH_KEEP, "Keep the API." },
+  { "Fix it.", "die API bleibt unverändert", TF_INTERFACE_WISH_KEEP, "die API bleibt unverändert" },
+  { "Fix it. Keep the API.", "after all the API may change", TF_INTERFACE_WISH_RELEASE,
+    "after all the API may change" },
+};
+
+TF_TEST_TABLE (the_last_wish_about_the_interface_counts, interface_wishes, NULL)
+{
+  g_autoptr (GPtrArray) chat = chat_new ();
+  g_autofree char *clause = NULL;
+
+  add (chat, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_MESSAGE, TF_PHASE_BRAIN_DUMP, row->dump);
+  add_draft (chat, "# Draft\n\nDo not break the interface.\n");
+  if (row->correction != NULL)
+    say (chat, row->correction);
+  g_assert_cmpint (tf_intake_read_wish (chat, &clause), ==, row->expected);
+  g_assert_cmpstr (clause, ==, row->clause);
+}

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-chat-message.h"
 #include "tf-document-shape.h"
 #include "tf-test.h"
 #include "workspace-fixture.h"
@@ -68,4 +69,51 @@ TF_TEST (the_deliverable_type_revises_what_was_proposed)
       g_assert_null (strstr (proposal, rows[i].not_day));
       g_assert_true (tf_proposal_check (proposal, errors));
     }
+}
+
+#define CARRIED "- In the words of the user: “"
+
+static const struct
+{
+  const char *name;
+  const char *type;
+  const char *wish;     /* in the intent */
+  const char *answer;   /* (nullable): of the user */
+  const char *expected; /* (nullable): in the constraints */
+} wishes[] = {
+  { "none", "Code", "Be quick.", NULL, NULL },
+  { "in-the-intent", "Code", "Keep the interface.", NULL, CARRIED "Keep the interface.”" },
+  { "in-an-answer", "Code", "Be quick.", "Keep the API.", CARRIED "Keep the API.”" },
+  { "taken-back", "Code", "Keep the interface.", "The interface may change.", NULL },
+  { "of-a-plan", "Plan", "Keep the interface.", NULL, NULL },
+};
+
+TF_TEST_TABLE (a_wish_about_the_interface_becomes_a_constraint, wishes, row->name)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (GPtrArray) chat =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_chat_message_unref);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *intent =
+      g_strdup_printf ("# Thing\n\n## Deliverable Type\n\n%s\n\n## Objective\n\nx\n\n"
+                       "## Constraints\n\n- %s\n",
+                       row->type, row->wish);
+  Input input = { fixture->workspace, chat };
+  g_autofree char *proposal = NULL;
+  g_autoptr (GError) error = NULL;
+
+  workspace_fixture_write (fixture, TF_FILE_INTENT, intent);
+  if (row->answer != NULL)
+    g_ptr_array_add (chat, tf_chat_message_new ("m1", TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_ANSWER,
+                                                TF_PHASE_SPEC_BUILDING, row->answer, 1));
+  workspace_fixture_script (fixture, "1.answer", PROPOSAL ("Tuesday"));
+  workspace_fixture_script (fixture, "2.answer", "{\"challenges\": []}");
+  workspace_fixture_script (fixture, "3.answer", PROPOSAL ("Tuesday"));
+  proposal = tf_test_run_job (build_spec, &input, &error);
+  g_assert_no_error (error);
+  g_assert_true (tf_proposal_check (proposal, errors));
+  if (row->expected == NULL)
+    g_assert_null (strstr (proposal, CARRIED));
+  else
+    workspace_fixture_assert_contains (strstr (proposal, "## Priorities"), row->expected);
 }
