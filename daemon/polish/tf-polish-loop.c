@@ -9,7 +9,9 @@
 #include "tf-error.h"
 #include "tf-fix-round.h"
 #include "tf-issue-file.h"
+#include "tf-lost-interface.h"
 #include "tf-model-enums.h"
+#include "tf-newest-tests.h"
 #include "tf-pending-fix.h"
 #include "tf-polish-evaluate.h"
 #include "tf-polish-facts.h"
@@ -18,6 +20,7 @@
 #include "tf-polish-verdict.h"
 #include "tf-round-plan.h"
 #include "tf-state-store.h"
+#include "tf-test-help.h"
 #include "tf-test-run.h"
 #include "tf-without-program.h"
 
@@ -111,6 +114,21 @@ run_without_program (const TfPolishTask *task,
   return without != NULL && !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
+/* In the imported tree once, and in the current one. */
+static gboolean
+ask_for_help (const TfPolishTask *task, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *base = NULL;
+  g_autoptr (GPtrArray) paths = NULL;
+
+  if (!tf_lost_interface_plan_help (task, &base, &paths, error))
+    return FALSE;
+  return base == NULL || paths->len == 0 ||
+         (tf_test_help_run (task->workspace, TF_HELP_TESTS_BEFORE, base, paths, cancellable,
+                            error) &&
+          tf_test_help_run (task->workspace, TF_HELP_TESTS_NOW, NULL, paths, cancellable, error));
+}
+
 static gboolean
 run_tests (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GError **error)
 {
@@ -125,7 +143,8 @@ run_tests (Loop *self, const TfPolishTask *task, GCancellable *cancellable, GErr
   if (report == NULL || g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
   self->tests = report->counts;
-  return run_without_program (task, report, cancellable, error);
+  return run_without_program (task, report, cancellable, error) &&
+         ask_for_help (task, cancellable, error);
 }
 
 /* evaluate */

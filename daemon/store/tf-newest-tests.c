@@ -25,7 +25,8 @@ is_corrupt (const char *name)
 static gboolean
 is_report (const char *name)
 {
-  if (g_str_has_prefix (name, TF_WITHOUT_PROGRAM_TESTS ENDING))
+  if (g_str_has_prefix (name, TF_WITHOUT_PROGRAM_TESTS ENDING) ||
+      g_str_has_prefix (name, TF_HELP_TESTS))
     return FALSE;
   return *name != '.' && (is_corrupt (name) ||
                           (g_str_has_suffix (name, ENDING) && strlen (name) > strlen (ENDING)));

@@ -282,7 +282,7 @@ def test_its_tests_hang():
 
 
 def test_its_tests_flood():
-    return run_library(library_with("yes \"$(printf '%01000d' 0)\" | head -c 1073741824"),
+    return run_library(library_with("yes \"$(printf '%0100000d' 0)\" | head -c 1073741824"),
                        tests_config(timeout_seconds=60),
                        not_done("unknown", "make them print less", "printed more than 64 MiB"))
 
