@@ -99,6 +99,8 @@ describe (Import *self)
 {
   if (self->kind == TF_SOURCE_KIND_DIRECTORY)
     return g_strdup ("a directory");
+  if (self->file == NULL)
+    return g_strdup ("an archive, which is not kept because of what it has besides");
   return g_strconcat (self->kind == TF_SOURCE_KIND_BUNDLE ? TF_SOURCE_FROM_BUNDLE
                                                           : TF_SOURCE_FROM_ARCHIVE,
                       self->file, NULL);
@@ -124,7 +126,7 @@ store_text (Import *self, const char *text, GError **error)
   return stored;
 }
 
-/* With the id as users type it. */
+/* Its name has no character that a shell would read. */
 static char *
 describe_remedy (Import *self)
 {
@@ -176,10 +178,18 @@ import_all (Import *self, GError **error)
   TfRepo *repo = tf_workspace_get_code (self->workspace, error);
   g_autoptr (TfSource) source = NULL;
 
-  if (repo == NULL || !choose_name (self, error) || !store_file (self, error))
+  if (repo == NULL || !choose_name (self, error))
     return FALSE;
   source = take (self, repo, error);
-  if (source != NULL && store_summary (self, repo, source, error))
+  if (source == NULL)
+    return FALSE;
+  /* Agents see resources: an archive must not show them what was left out of it. */
+  if (!source->left_out && !store_file (self, error))
+    {
+      tf_repo_remove_source (repo, self->name, NULL);
+      return FALSE;
+    }
+  if (store_summary (self, repo, source, error))
     return TRUE;
   if (self->file != NULL)
     tf_resource_store_remove (tf_workspace_get_files (self->workspace), self->file, NULL);

@@ -12,7 +12,7 @@ gboolean tf_source_import_is_source (int fd, const char *name);
 /* Imports a code base that the user gives as a resource, @fd (not taken): a directory, or a file
  * that is a git bundle or an archive (tar in any compression, zip; unpacked by bsdtar, confined).
  * Its history goes to the project's repository (tf-repo-source.h); resources/ gets the file as
- * given, if it was a file, and "<name>.source.md", a summary for agents: what it is, its history,
+ * given, if it was a file of which nothing was left out, and "<name>.source.md", a summary for agents: what it is, its history,
  * languages, files, its README. Unless @everything is set, secrets and build output that no commit has
  * are left out, and named there (tf-source-leave.h). Fails with TF_ERROR_MALFORMED, TF_ERROR_TOO_LARGE, TF_ERROR_GIT,
  * TF_ERROR_FILE_SYSTEM and keeps nothing then. Job's thread. Returns: (transfer full): the

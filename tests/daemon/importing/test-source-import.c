@@ -409,3 +409,44 @@ TF_TEST (summary_and_file_go_together)
       g_assert_cmpuint (left->len, ==, 3);
     }
 }
+
+static const struct
+{
+  const char *name;
+  const char *command;
+  const char *archive;
+  const char *resources;
+  const char *part; /* of the note */
+} archives[] = {
+  { "harmless", MAKE_CODE "tar cf foo.tar foo-1.2", "foo.tar", "foo.source.md foo.tar", "" },
+  { "secret", MAKE_CODE NOT_TAKEN "tar cf foo.tar foo-1.2", "foo.tar", "foo.source.md",
+    " foo.source.md and " },
+  { "secret-with-a-blank", MAKE_CODE NOT_TAKEN "tar cf 'my foo.tar' foo-1.2", "my foo.tar",
+    "my-foo.source.md", " my-foo.source.md and " },
+};
+
+TF_TEST_TABLE (an_archive_does_not_show_what_was_left_out, archives, row->name)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autofree char *dir = run_shell (row->command);
+  g_autoptr (Import) job = import (fixture, dir, row->archive);
+  g_autoptr (TfWorkerLocker) locker = NULL;
+  g_autoptr (GPtrArray) resources = NULL;
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *note = NULL;
+
+  if (g_error_matches (job->error, TF_ERROR, TF_ERROR_SAFETY))
+    {
+      g_test_skip ("no confinement on this machine");
+      return;
+    }
+  g_assert_no_error (job->error);
+  locker = tf_worker_lock (tf_workspace_get_worker (fixture->workspace));
+  resources = tf_resource_store_list (fixture->files, NULL);
+  for (guint i = 0; i < resources->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? " " : "",
+                            ((TfResource *) g_ptr_array_index (resources, i))->name);
+  g_assert_cmpstr (names->str, ==, row->resources);
+  note = tf_source_import_dup_note (fixture->workspace, job->stored_as);
+  g_assert_true (*row->part == '\0' ? *note == '\0' : strstr (note, row->part) != NULL);
+}
