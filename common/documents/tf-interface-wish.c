@@ -17,7 +17,7 @@
   "signatures?|exported (?:names|functions|symbols)|public (?:names|functions|headers?))\\b"
 #define OF_DE \
   "(?:(?:die|das|der|den|dem|alle|jede|ihre|seine|unsere|eure|öffentliche\\w*|bestehende\\w*|" \
-  "vorhandene\\w*|bisherige\\w*|externe\\w*|und|oder|sowie|,)\\s+)*"
+  "vorhandene\\w*|bisherige\\w*|externe\\w*|und|ode[r]|sowie|,)\\s+)*"
 #define NOUN_DE \
   "(?:\\w*schnittstellen?|apis?|abi|\\w*verhalten|kommandozeile\\w*|befehlszeile\\w*|" \
   "optionen|signaturen?|interface)\\b"
@@ -34,7 +34,7 @@
   "(?:gleich|stabil|so\\b|wie|unverändert|erhalten|bestehen|kompatibel|dieselbe\\w*|intakt|" \
   "unberührt|$)"
 #define CHANGE    "(?:chang|break|brok|alter|modif|touch|affect)\\w*"
-#define CHANGE_DE "(?:ge|ver|zu |an)*(?:änder|brech|broch|fass|tast)\\w*"
+#define CHANGE_DE "(?:ge|ver|zu |an)*(?:änder|brech|broch|fass)\\w*"
 #define KEEP      "(?:keep|preserve|retain|maintain)(?:s|ing)?"
 
 static const char *const demands[] = {
