@@ -91,39 +91,19 @@ print_evidence (TfCtl *ctl, GVariant *properties)
     print_field (ctl, g_ptr_array_index (lines, i), g_ptr_array_index (lines, i + 1));
 }
 
-static char *
-get_document (TfCtl *ctl, const char *path, const char *name)
-{
-  g_autoptr (GVariant) reply =
-      tf_ctl_bus_call_project (ctl, path, "GetDocument", g_variant_new ("(s)", name), "(s)", NULL);
-  char *markdown = NULL;
-
-  if (reply != NULL)
-    g_variant_get (reply, "(s)", &markdown);
-  return markdown;
-}
-
 static void
-print_tests (TfCtl *ctl, const char *path, GVariant *properties)
+print_tests (TfCtl *ctl, GVariant *properties)
 {
   g_autofree char *tests = tf_ctl_tests_describe (properties);
   g_autofree char *acceptance = tf_ctl_tests_describe_acceptance (properties);
-  g_autofree char *constraints = NULL;
-  g_autofree char *map = NULL;
-  g_autoptr (GPtrArray) open = NULL;
-
+  g_autoptr (GPtrArray) criteria = tf_ctl_tests_list_criteria (properties);
   g_autofree char *flaky = tf_ctl_tests_describe_flaky (properties);
 
   print_field (ctl, "tests", tests);
   print_field (ctl, "flaky tests", flaky);
   print_field (ctl, "acceptance", acceptance);
-  if (*acceptance == '\0')
-    return;
-  constraints = get_document (ctl, path, "constraints");
-  map = get_document (ctl, path, "acceptance");
-  open = tf_ctl_tests_list_open (properties, constraints, map);
-  for (guint i = 0; i < open->len; i++)
-    print_field (ctl, "", g_ptr_array_index (open, i));
+  for (guint i = 0; i < criteria->len; i++)
+    print_field (ctl, "", g_ptr_array_index (criteria, i));
 }
 
 static void
@@ -299,7 +279,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_field (ctl, "status", obstacle);
   print_field (ctl, "warning", tf_ctl_project_get (properties, "Warning"));
   print_evidence (ctl, properties);
-  print_tests (ctl, path, properties);
+  print_tests (ctl, properties);
   print_resources (ctl, path);
   print_actions (ctl, properties);
   print_field (ctl, "id", tf_ctl_project_get (properties, "Id"));

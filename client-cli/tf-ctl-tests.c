@@ -6,11 +6,13 @@
 
 #include "tf-acceptance.h"
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-test-compare.h"
 
 typedef struct
 {
-  guint total, passing, reasoned;
+  guint total, passing, agreed;
 } Acceptance;
 
 typedef struct
@@ -64,70 +66,67 @@ tf_ctl_tests_describe_flaky (GVariant *properties)
   return tf_test_compare_format (names);
 }
 
-static guint
-count_open (const Acceptance *acceptance)
+/* The criteria as the daemon has settled them. Returns: (transfer full) (element-type TfCriterion)
+ * (nullable): %NULL if they are unknown */
+static GPtrArray *
+get_criteria (GVariant *properties)
 {
-  guint settled = acceptance->passing + acceptance->reasoned;
+  g_autoptr (GVariantIter) iter = NULL;
+  GPtrArray *criteria = NULL;
+  Acceptance acceptance;
+  GVariant *one;
 
-  return acceptance->total > settled ? acceptance->total - settled : 0;
+  if (!get_acceptance (properties, &acceptance) ||
+      !g_variant_lookup (properties, "Criteria", "aa{sv}", &iter))
+    return NULL;
+  criteria = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_criterion_free);
+  while ((one = g_variant_iter_next_value (iter)) != NULL)
+    {
+      g_autoptr (GVariant) own = one;
+      TfCriterion *criterion = g_new0 (TfCriterion, 1);
+      int state = TF_CRITERION_OPEN;
+
+      tf_enum_from_nick (TF_TYPE_CRITERION_STATE, tf_bus_dict_get_string (own, "state", ""), &state,
+                         NULL);
+      criterion->id = g_strdup (tf_bus_dict_get_string (own, "id", ""));
+      criterion->statement = g_strdup (tf_bus_dict_get_string (own, "statement", ""));
+      criterion->detail = g_strdup (tf_bus_dict_get_string (own, "detail", ""));
+      criterion->state = (TfCriterionState) state;
+      g_ptr_array_add (criteria, criterion);
+    }
+  return criteria;
 }
 
 char *
 tf_ctl_tests_describe_acceptance (GVariant *properties)
 {
-  Acceptance acceptance;
+  g_autoptr (GPtrArray) criteria = get_criteria (properties);
+  g_autoptr (TfAcceptanceTally) tally = criteria != NULL ? tf_acceptance_tally (criteria) : NULL;
 
-  if (!get_acceptance (properties, &acceptance))
-    return g_strdup ("");
-  return g_strdup_printf (
-      "%u criteri%s: %u with passing tests, %u with a reason for having none, %u with neither",
-      acceptance.total, acceptance.total == 1 ? "on" : "a", acceptance.passing, acceptance.reasoned,
-      count_open (&acceptance));
-}
-
-/* The bus does not carry which tests passed: of the criteria with tests, only the number with
- * passing ones is known. */
-static void
-add_tested (GPtrArray *lines, const GPtrArray *tested, guint passing)
-{
-  if (passing > 0 && tested->len > passing)
-    g_ptr_array_add (
-        lines, g_strdup_printf ("%u of %u with tests: some tests failed or have no known result",
-                                tested->len - passing, tested->len));
-  for (guint i = 0; passing == 0 && i < tested->len; i++)
-    {
-      const TfCriterion *criterion = g_ptr_array_index (tested, i);
-
-      g_ptr_array_add (lines,
-                       g_strdup_printf ("%s: some of its tests failed or have no known result: %s",
-                                        criterion->id, criterion->statement));
-    }
+  return tally != NULL ? tf_acceptance_tally_describe (tally) : g_strdup ("");
 }
 
 GPtrArray *
-tf_ctl_tests_list_open (GVariant *properties, const char *constraints, const char *map)
+tf_ctl_tests_list_criteria (GVariant *properties)
 {
+  static const char *const words[] = {
+    [TF_CRITERION_OPEN] = "open",
+    [TF_CRITERION_ACCEPTED] = "accepted by you",
+    [TF_CRITERION_BY_HAND] = "to check by hand",
+  };
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) tested = g_ptr_array_new ();
-  g_autoptr (GPtrArray) criteria = NULL;
-  Acceptance acceptance;
+  g_autoptr (GPtrArray) criteria = get_criteria (properties);
 
-  if (!get_acceptance (properties, &acceptance) || count_open (&acceptance) == 0 ||
-      constraints == NULL)
-    return lines;
-  criteria = tf_acceptance_read (constraints, map, errors);
-  for (guint i = 0; i < criteria->len; i++)
+  for (guint i = 0; criteria != NULL && i < criteria->len; i++)
     {
-      TfCriterion *criterion = g_ptr_array_index (criteria, i);
+      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
 
-      if (*criterion->tests != NULL)
-        g_ptr_array_add (tested, criterion);
-      else if (*criterion->reason == '\0')
-        g_ptr_array_add (lines, g_strdup_printf ("%s: has neither a test nor a reason: %s",
-                                                 criterion->id, criterion->statement));
+      if (criterion->state != TF_CRITERION_TESTED)
+        g_ptr_array_add (lines,
+                         g_strdup_printf ("%s: %s%s%s: %s", criterion->id, words[criterion->state],
+                                          *criterion->detail != '\0' ? ", " : "", criterion->detail,
+                                          criterion->statement));
     }
-  add_tested (lines, tested, acceptance.passing);
   return lines;
 }
 
@@ -206,6 +205,6 @@ tf_ctl_tests_add_json (JsonObject *object, GVariant *properties)
     json_object_set_int_member (counts, "passing", acceptance.passing);
   else
     json_object_set_null_member (counts, "passing");
-  json_object_set_int_member (counts, "reasoned", acceptance.reasoned);
+  json_object_set_int_member (counts, "agreed", acceptance.agreed);
   json_object_set_object_member (object, "acceptance", counts);
 }

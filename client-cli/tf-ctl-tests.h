@@ -18,16 +18,16 @@ char *tf_ctl_tests_describe (GVariant *properties);
  * (transfer full) */
 char *tf_ctl_tests_describe_flaky (GVariant *properties);
 
-/* "9 criteria: 6 with passing tests, 2 with a reason, 1 with neither"; "" without a map. Returns:
- * (transfer full) */
+/* "5 criteria: 3 with passing tests, 1 accepted by you without a test (AC-4), 1 open (AC-5)"; "" without a
+ * map. Returns: (transfer full) */
 char *tf_ctl_tests_describe_acceptance (GVariant *properties);
 
-/* Lines for the criteria with neither, from the two documents (nullable). Returns: (transfer full)
- * (element-type utf8) */
-GPtrArray *tf_ctl_tests_list_open (GVariant *properties, const char *constraints, const char *map);
+/* A line for each criterion without passing tests: why it is open, or why it is accepted. Returns:
+ * (transfer full) (element-type utf8) */
+GPtrArray *tf_ctl_tests_list_criteria (GVariant *properties);
 
 /* Adds "tests" {total, passed, failed, skipped} or null, "tests_detail", "tests_setup" (what would fetch what is missing,
- * or null), "flaky_tests" or null, and "acceptance" {total, passing, reasoned} or null. */
+ * or null), "flaky_tests" or null, and "acceptance" {total, passing, agreed} or null. */
 void tf_ctl_tests_add_json (JsonObject *object, GVariant *properties);
 
 G_END_DECLS

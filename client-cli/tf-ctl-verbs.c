@@ -76,7 +76,10 @@ static const TfCtlVerb verbs[] = {
   { "waive", "ID ISSUE REASON…", 3, ANY, 0, tf_ctl_waive, "accept an issue as is, with a reason",
     "ISSUE is an id such as I-0007 (see: issues --all). From the next review on, the issue no "
     "longer\n"
-    "counts and reviewers are asked to ignore it. REASON is read from standard input if it is -." },
+    "counts and reviewers are asked to ignore it. For code it may be an acceptance criterion, such "
+    "as\n"
+    "AC-3 (see: show), which you then accept without a passing test. REASON is read from standard "
+    "input if it is -." },
   { "issue", "ID TEXT…", 2, ANY, TF_CTL_OPTION_ISSUE, tf_ctl_issue,
     "add an issue of your own to a project that is polishing, halted or done",
     "No agent can withdraw or reject it: it counts until a check confirms its fix. A project that "

@@ -75,10 +75,14 @@ describe_map (Build *self, GPtrArray *criteria)
   guint n_tested = 0;
 
   for (guint i = 0; i < criteria->len; i++)
-    n_tested += *((const TfCriterion *) g_ptr_array_index (criteria, i))->tests != NULL;
+    {
+      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
+
+      n_tested += criterion->whole || *criterion->tests != NULL;
+    }
   g_string_append_printf (self->done,
                           "Wrote " TF_ACCEPTANCE_PATH
-                          ": %u criteria, %u with named tests, %u with a reason for having none.",
+                          ": %u criteria, %u with tests, %u with a reason for having none.",
                           criteria->len, n_tested, criteria->len - n_tested);
 }
 

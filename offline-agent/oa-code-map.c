@@ -103,15 +103,6 @@ find_tests (const Map *self, const char *id)
   return found;
 }
 
-gboolean
-oa_code_map_means_all_tests (const char *statement)
-{
-  g_autofree char *folded = oa_text_fold (statement);
-
-  return g_regex_match_simple ("\\b(?:all|every) (?:the |existing )*tests?\\b.*\\bpass", folded, 0,
-                               0);
-}
-
 static void
 take_tests (TfCriterion *criterion, GPtrArray *names)
 {
@@ -125,27 +116,6 @@ set_reason (TfCriterion *criterion, const char *reason)
 {
   g_free (criterion->reason);
   criterion->reason = g_strdup (reason);
-}
-
-static void
-fill_all (TfCriterion *criterion, const char *const *names)
-{
-  g_autoptr (GPtrArray) taken = g_ptr_array_new ();
-  guint n = g_strv_length ((char **) names);
-  g_autofree char *rest = NULL;
-
-  if (n == 0)
-    {
-      set_reason (criterion,
-                  "The names of the tests are unknown; all of them run before each review");
-      return;
-    }
-  for (guint i = 0; i < MIN (n, MAX_TESTS); i++)
-    g_ptr_array_add (taken, (gpointer) names[i]);
-  take_tests (criterion, taken);
-  rest = g_strdup_printf ("%u more tests cover it and are not listed", n - MIN (n, MAX_TESTS));
-  if (n > MAX_TESTS)
-    set_reason (criterion, rest);
 }
 
 static const char *
@@ -178,8 +148,8 @@ oa_code_map_fill (GPtrArray *criteria, const OaTree *tree, const char *const *na
 
       if (found->len > 0)
         take_tests (criterion, found);
-      else if (oa_code_map_means_all_tests (criterion->statement))
-        fill_all (criterion, names);
+      else if (tf_acceptance_is_whole (criterion->statement))
+        criterion->whole = TRUE;
       else
         set_reason (criterion, reason_for (criterion->statement));
     }

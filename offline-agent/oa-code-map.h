@@ -12,7 +12,4 @@ G_BEGIN_DECLS
  * reason. @names: all known tests, may be empty. */
 void oa_code_map_fill (GPtrArray *criteria, const OaTree *tree, const char *const *names);
 
-/* Whether a criterion is that all tests pass. */
-gboolean oa_code_map_means_all_tests (const char *statement);
-
 G_END_DECLS

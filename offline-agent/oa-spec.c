@@ -422,7 +422,7 @@ append_scope (Writer *self)
 static const char *
 get_way (Writer *self, const char *criterion)
 {
-  return self->intent->code && !oa_code_map_means_all_tests (criterion)
+  return self->intent->code && !tf_acceptance_is_whole (criterion)
              ? ", checked by hand unless a test has its id"
              : "";
 }

@@ -302,8 +302,8 @@ tf_convergence_describe_acceptance (GVariant *acceptance)
     return g_strdup (C_ ("acceptance criteria", "Unknown"));
   return g_strdup_printf (
       /* Translators: the number of acceptance criteria, how many have a passing test, and how many
-       * need none for a stated reason */
-      ngettext ("%u criterion: %u with a passing test, %u exempt with a reason",
-                "%u criteria: %u with a passing test, %u exempt with a reason", counts[0]),
+       * the user accepts without one */
+      ngettext ("%u criterion: %u with a passing test, %u accepted without one",
+                "%u criteria: %u with a passing test, %u accepted without one", counts[0]),
       counts[0], counts[1], counts[2]);
 }

@@ -11,6 +11,7 @@
 #include "tf-text.h"
 
 #define N_COLUMNS 3
+#define ALL_TESTS "all tests"
 
 static const char *const map_header[] = { "Criterion", "Tests", "Why there is none", NULL };
 
@@ -21,6 +22,7 @@ tf_criterion_free (TfCriterion *self)
   g_free (self->statement);
   g_strfreev (self->tests);
   g_free (self->reason);
+  g_free (self->detail);
   g_free (self);
 }
 
@@ -33,6 +35,7 @@ criterion_new (const char *id, gsize id_length, const char *statement)
   self->statement = g_strstrip (g_strdup (statement));
   self->tests = g_new0 (char *, 1);
   self->reason = g_strdup ("");
+  self->detail = g_strdup ("");
   return self;
 }
 
@@ -203,8 +206,9 @@ read_row (GPtrArray *criteria,
       tf_outline_add_error (errors, "%s: has a second row", id);
       return;
     }
+  criterion->whole = g_ascii_strcasecmp (names, ALL_TESTS) == 0;
   g_strfreev (criterion->tests);
-  criterion->tests = read_names (names);
+  criterion->tests = criterion->whole ? g_new0 (char *, 1) : read_names (names);
   if (n_cells >= N_COLUMNS && !means_nothing (cells[2]))
     {
       g_free (criterion->reason);
@@ -235,7 +239,12 @@ check_row (const TfCriterion *criterion, GPtrArray *errors)
 {
   g_autofree char *found = NULL;
 
-  if (*criterion->tests == NULL && *criterion->reason == '\0')
+  if (criterion->whole && !tf_acceptance_is_whole (criterion->statement))
+    tf_outline_add_error (errors, "%s: “" ALL_TESTS "” is no test of it; name those that show it",
+                          criterion->id);
+  else if (criterion->whole)
+    return;
+  else if (*criterion->tests == NULL && *criterion->reason == '\0')
     tf_outline_add_error (errors, "%s: names neither a test nor a reason for having none",
                           criterion->id);
   else if (*criterion->tests == NULL && tf_text_has_placeholder (criterion->reason, &found))
@@ -360,60 +369,6 @@ tf_acceptance_check (const char *constraints,
   return criteria;
 }
 
-static gboolean
-all_pass (const TfCriterion *criterion, GHashTable *cases)
-{
-  for (guint i = 0; criterion->tests[i] != NULL; i++)
-    {
-      const TfTestCase *one = g_hash_table_lookup (cases, criterion->tests[i]);
-
-      if (one == NULL || one->outcome != TF_TEST_OUTCOME_PASSED)
-        return FALSE;
-    }
-  return *criterion->tests != NULL;
-}
-
-/* Runs of white space count as one blank. */
-static gboolean
-is_by_hand (const char *statement)
-{
-  return g_regex_match_simple ("\\bby\\s+hand\\b", statement, G_REGEX_CASELESS, 0);
-}
-
-void
-tf_acceptance_check_by_hand (const GPtrArray *criteria, GPtrArray *errors)
-{
-  for (guint i = 0; i < criteria->len; i++)
-    {
-      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
-
-      if (criterion->tests[0] == NULL && !is_by_hand (criterion->statement))
-        g_ptr_array_add (errors,
-                         g_strdup_printf ("%s has no test in " TF_ACCEPTANCE_PATH
-                                          ": write one, or confirm that it is checked by hand by "
-                                          "adding “by hand” to %s in docs/constraints.md",
-                                          criterion->id, criterion->id));
-    }
-}
-
-TfAcceptanceCounts
-tf_acceptance_count (const GPtrArray *criteria, const TfTestReport *report)
-{
-  TfAcceptanceCounts counts = { .known = criteria->len > 0, .total = criteria->len };
-  g_autoptr (GHashTable) cases = NULL;
-
-  if (has_names (report))
-    cases = index_cases (report);
-  for (guint i = 0; i < criteria->len; i++)
-    {
-      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
-
-      counts.passing += cases != NULL && all_pass (criterion, cases);
-      counts.reasoned += *criterion->tests == NULL && *criterion->reason != '\0';
-    }
-  return counts;
-}
-
 /* writing */
 
 static void
@@ -443,7 +398,7 @@ tf_acceptance_to_text (const GPtrArray *criteria)
       const TfCriterion *criterion = g_ptr_array_index (criteria, i);
       g_autofree char *reason = tf_markdown_escape_cell (criterion->reason);
 
-      g_string_append_printf (out, "| %s | ", criterion->id);
+      g_string_append_printf (out, "| %s | %s", criterion->id, criterion->whole ? ALL_TESTS : "");
       for (guint j = 0; criterion->tests[j] != NULL; j++)
         {
           g_string_append (out, j > 0 ? ", " : "");

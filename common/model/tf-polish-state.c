@@ -93,6 +93,8 @@ static const TfRecordDescriptor members[] = {
   { "proof", TF_RECORD_INSIDE, AT (proof), TF_RECORD_OMIT, .record = &tf_polish_proof_record },
   { "coverage", TF_RECORD_POINTER, AT (coverage), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     .record = &tf_coverage_record },
+  { "acceptance", TF_RECORD_POINTER, AT (acceptance), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_acceptance_tally_record },
   { "round", TF_RECORD_INSIDE, 0, LENIENT, .record = &round_record },
   { "message", TF_RECORD_STRING, AT (message), LENIENT },
   { "tests", TF_RECORD_INSIDE, AT (tests), LENIENT | TF_RECORD_NULL,

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-acceptance-tally.h"
 #include "tf-polish-proof.h"
 #include "tf-review.h"
 
@@ -64,6 +65,9 @@ struct _TfPolishState
   TfCoverage
       *coverage; /* (owned) (nullable): of a tree with evidence: what its reviews have looked at
                          * together, after the newest round or check; %NULL: unknown */
+  TfAcceptanceTally
+      *acceptance; /* (owned) (nullable): of a tree: its criteria at the last evaluation;
+                                  * %NULL: unknown */
   /* With evidence: the last round of reviews stored. */
   char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL: there is no round */
   guint n_reviews;

@@ -100,13 +100,15 @@ typedef enum
 
 /* Whose issue it is. No agent withdraws or rejects an issue of the person, or makes it a
  * duplicate. One of the coverage is about files that nobody has looked at, one of weakened tests comes
- * from comparing them (tf-weakening.h): the loop itself opens and closes these. */
+ * from comparing them (tf-weakening.h): the loop itself opens and closes these. One of a criterion is the
+ * user's consent to have it without a passing test; it is always waived. */
 typedef enum
 {
   TF_ISSUE_SOURCE_REVIEWER,       /*< nick=reviewer >*/
   TF_ISSUE_SOURCE_PERSON,         /*< nick=person >*/
   TF_ISSUE_SOURCE_COVERAGE,       /*< nick=coverage >*/
   TF_ISSUE_SOURCE_WEAKENED_TESTS, /*< nick=weakened_tests >*/
+  TF_ISSUE_SOURCE_CRITERION,      /*< nick=criterion >*/
 } TfIssueSource;
 
 /* How tests became weaker: a test no longer exists or runs; is skipped or expected to fail; the

@@ -130,6 +130,16 @@ typedef enum
   TF_TEST_OUTCOME_SKIPPED, /*< nick=skipped >*/
 } TfTestOutcome;
 
+/* How it is known that an acceptance criterion of code is met: it is not; by tests that passed; the user
+ * accepts it without; the constraints that the user confirmed have it checked by hand. */
+typedef enum
+{
+  TF_CRITERION_OPEN,     /*< nick=open >*/
+  TF_CRITERION_TESTED,   /*< nick=tested >*/
+  TF_CRITERION_ACCEPTED, /*< nick=accepted >*/
+  TF_CRITERION_BY_HAND,  /*< nick=by_hand >*/
+} TfCriterionState;
+
 /* What a plan leaves undecided when code is made from it: a question without an answer; one that the
  * agent answered, not the user; an item of its list of open points; a passage that says so; an
  * assumption; an issue that is open or not verified; an issue that the user waived. */

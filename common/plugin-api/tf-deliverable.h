@@ -33,6 +33,8 @@ typedef struct
   const char *const *sources; /* names of the code bases given as resources, may be empty */
   const TfTestReport *tests;  /* (nullable): of the current tree, if they ran */
   const char *acceptance;     /* (nullable): of a tree: the project's acceptance map */
+  const GPtrArray *consents;  /* (nullable) (element-type TfConsent): criteria that the user accepts
+                               * without a test; %NULL: none, or unknown */
   gboolean judges_done;       /* the question is whether the project is done, not its build */
   gboolean for_reviewer;      /* the answer is for a reviewer, who is not asked about what only the
                                * user can settle: how tests run that were given */

@@ -226,7 +226,8 @@ tf_issue_ledger_count_states (const TfIssueLedger *self, TfIssueCounts *out_coun
     {
       const TfTrackedIssue *issue = g_ptr_array_index (self->issues, i);
 
-      counts.n[issue->state].n[issue->is->severity]++;
+      if (issue->source != TF_ISSUE_SOURCE_CRITERION)
+        counts.n[issue->state].n[issue->is->severity]++;
     }
   *out_counts = counts;
 }

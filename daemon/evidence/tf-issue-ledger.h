@@ -108,7 +108,7 @@ GPtrArray *tf_issue_ledger_list_asked (const TfIssueLedger *self);
 
 void tf_issue_ledger_count_open (const TfIssueLedger *self, TfCounts *out_counts);
 
-/* How many issues of each severity are in each state. */
+/* How many issues of each severity are in each state. The consent to a criterion is none. */
 typedef struct
 {
   TfCounts n[TF_N_ISSUE_STATES]; /* indexed by TfIssueState */

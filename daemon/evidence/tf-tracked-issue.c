@@ -48,6 +48,8 @@ static const TfRecordDescriptor members[] = {
   { "person_reason", TF_RECORD_STRING, AT (person_reason), TF_RECORD_OPTIONAL },
   { "settled_by", TF_RECORD_STRING_OR_NULL, AT (settled_by), TF_RECORD_OPTIONAL | TF_RECORD_NULL },
   { "files", TF_RECORD_STRING_LIST, AT (files), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
+  { "criterion", TF_RECORD_STRING_OR_NULL, AT (criterion), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
+  { "statement", TF_RECORD_STRING_OR_NULL, AT (statement), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
   { "weakening", TF_RECORD_STRING_OR_NULL, AT (weakening), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
   { "history", TF_RECORD_LIST, AT (history), .record = &tf_issue_event_record },
 };

@@ -47,6 +47,8 @@ typedef struct
   char *person_reason;   /* (owned): why; "" */
   char *settled_by;   /* (owned) (nullable): of a withdrawn or rejected critical: who else agreed */
   GStrv files;        /* (owned): of the coverage: what nobody has looked at, or the user accepts */
+  char *criterion;    /* (owned) (nullable): of a consent: the id of the criterion */
+  char *statement;    /* (owned) (nullable): of a consent: what the criterion said then */
   char *weakening;    /* (owned) (nullable): of weakened tests: its key (tf_weakening_dup_key()) */
   GPtrArray *history; /* (owned) (element-type TfIssueEvent) */
 } TfTrackedIssue;

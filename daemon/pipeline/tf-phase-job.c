@@ -4,11 +4,13 @@
 
 #include "tf-phase-job.h"
 
+#include "tf-acceptance.h"
 #include "tf-baseline.h"
 #include "tf-build.h"
 #include "tf-calibration-detection.h"
 #include "tf-calibration-file.h"
 #include "tf-distil.h"
+#include "tf-document-shape.h"
 #include "tf-gate.h"
 #include "tf-intake.h"
 #include "tf-paths.h"
@@ -180,6 +182,32 @@ add_reviewer_notice (TfProjectChange *change, const TfProjectFacts *facts, TfWor
       tf_workspace_get_agent (workspace));
 }
 
+/* Confirm is the consent of the user to these. */
+static void
+add_by_hand_notice (TfProjectChange *change, const TfProjectFacts *facts, const char *proposal)
+{
+  g_autofree char *spec = NULL;
+  g_autofree char *constraints = NULL;
+  g_autofree char *names = NULL;
+  g_autoptr (GPtrArray) criteria = NULL;
+  g_autoptr (TfAcceptanceTally) tally = NULL;
+
+  if (facts->status->deliverable_type != TF_DELIVERABLE_TYPE_CODE ||
+      !tf_proposal_split (proposal, &spec, &constraints, NULL))
+    return;
+  criteria = tf_acceptance_list_criteria (constraints);
+  tf_acceptance_settle (criteria, NULL, NULL);
+  tally = tf_acceptance_tally (criteria);
+  if (*tally->by_hand == NULL)
+    return;
+  names = g_strjoinv (", ", tally->by_hand);
+  tf_project_change_add_message (
+      change, facts, TF_CHAT_KIND_NOTICE,
+      "These acceptance criteria need no test, because their text has them "
+      "checked by hand; Confirm is your consent: %s",
+      names);
+}
+
 static TfProjectChange *
 take_proposal (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
 {
@@ -190,6 +218,7 @@ take_proposal (const TfProjectFacts *facts, const PhaseWork *work, GError **erro
   if (tf_intake_count_drafts (facts->chat, TF_CHAT_KIND_PROPOSAL) == 0)
     add_reviewer_notice (change, facts, work->workspace);
   add_plan_notice (change, facts, TF_CHAT_KIND_PROPOSAL);
+  add_by_hand_notice (change, facts, work->text);
   add_draft (change, facts, TF_CHAT_KIND_PROPOSAL, work);
   return change;
 }

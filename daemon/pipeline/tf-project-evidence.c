@@ -6,6 +6,7 @@
 
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-issue-consent.h"
 #include "tf-issue-file.h"
 #include "tf-newest-tests.h"
 #include "tf-state-store.h"
@@ -33,12 +34,14 @@ count_criteria (TfProjectEvidence *self, const TfProjectFiles *files)
   g_autofree char *constraints =
       map != NULL ? tf_document_store_read (files, TF_FILE_CONSTRAINTS, NULL) : NULL;
   g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) criteria = NULL;
+  g_autoptr (GPtrArray) consents = NULL;
 
   if (constraints == NULL)
     return;
-  criteria = tf_acceptance_read (constraints, map, errors);
-  self->acceptance = tf_acceptance_count (criteria, self->report);
+  self->criteria = tf_acceptance_read (constraints, map, errors);
+  consents = self->ledger != NULL ? tf_issue_ledger_list_consents (self->ledger) : NULL;
+  tf_acceptance_settle (self->criteria, self->report, consents);
+  self->acceptance = tf_acceptance_count (self->criteria);
 }
 
 static void
@@ -59,8 +62,8 @@ tf_project_evidence_load (const TfProjectFiles *files)
 
   self = g_new0 (TfProjectEvidence, 1);
   load_report (self, files);
-  count_criteria (self, files);
   load_ledger (self, files);
+  count_criteria (self, files);
   return self;
 }
 
@@ -69,6 +72,7 @@ tf_project_evidence_free (TfProjectEvidence *self)
 {
   g_clear_pointer (&self->report, tf_test_report_unref);
   g_free (self->detail);
+  g_clear_pointer (&self->criteria, g_ptr_array_unref);
   g_clear_pointer (&self->ledger, tf_issue_ledger_free);
   g_free (self->ledger_error);
   g_free (self);

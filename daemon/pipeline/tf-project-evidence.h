@@ -14,6 +14,9 @@ typedef struct
 {
   TfTestReport *report; /* (owned) (nullable): never run */
   char *detail;         /* (owned): a sentence about the run, or why it is unknown; "" */
+  GPtrArray
+      *criteria; /* (owned) (nullable) (element-type TfCriterion): settled; %NULL: there is no map
+                          */
   TfAcceptanceCounts acceptance;
   TfIssueLedger *ledger; /* (owned) (nullable): it cannot be read */
   char *ledger_error;    /* (owned): why it cannot be read, "" */

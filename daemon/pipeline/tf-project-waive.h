@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* An issue that the user lets stay. */
+/* An issue that the user lets stay, or a criterion ("AC-3") that he accepts without a passing test. */
 typedef struct
 {
   char *id;     /* (owned) */
@@ -18,7 +18,8 @@ TfProjectWaiver *tf_project_waiver_new (const char *id, const char *reason, guin
 void tf_project_waiver_free (TfProjectWaiver *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfProjectWaiver, tf_project_waiver_free)
 
-/* Worker: writes the waiver to the issue ledger. Errors as those of tf_issue_ledger_waive(). */
+/* Worker: writes the waiver to the issue ledger. Errors as those of tf_issue_ledger_waive()
+ * and tf_issue_ledger_accept_criterion(). */
 gboolean tf_project_waiver_write (TfWorkspace *workspace,
                                   const TfProjectWaiver *self,
                                   GError **error);

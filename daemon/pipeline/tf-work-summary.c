@@ -88,6 +88,22 @@ is_known (const TfTestReport *report)
   return report != NULL && report->counts.known;
 }
 
+static void
+add_criteria (GPtrArray *sentences, const GPtrArray *criteria)
+{
+  for (guint i = 0; criteria != NULL && i < criteria->len; i++)
+    {
+      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
+
+      if (criterion->state == TF_CRITERION_ACCEPTED)
+        add (sentences, "%s was accepted without a test: %s", criterion->id, criterion->detail);
+      else if (criterion->state == TF_CRITERION_BY_HAND)
+        add (sentences, "%s is to be checked by hand.", criterion->id);
+      else if (criterion->state == TF_CRITERION_OPEN)
+        add (sentences, "%s is open: %s.", criterion->id, criterion->detail);
+    }
+}
+
 /* What nobody has looked at or tested, as far as that is known. Returns: (transfer full) (element-type
  * utf8) */
 static GPtrArray *
@@ -113,6 +129,7 @@ list_unchecked (const TfWorkSummary *self)
   else if (acceptance->passing < acceptance->total)
     add (sentences, "%u of %u acceptance criteria have no passing test.",
          acceptance->total - acceptance->passing, acceptance->total);
+  add_criteria (sentences, self->evidence->criteria);
   if (open == NULL)
     add (sentences, "Which issues are open is unknown.");
   if (n_unverified > 0)

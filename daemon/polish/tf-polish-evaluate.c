@@ -242,6 +242,13 @@ take_tests (Round *self, TfPolishState *next)
   next->tests = self->tests != NULL ? self->tests->counts : (TfTestCounts){ .known = FALSE };
 }
 
+static void
+take_acceptance (const Round *self, TfPolishState *next)
+{
+  g_clear_pointer (&next->acceptance, tf_acceptance_tally_free);
+  next->acceptance = tf_polish_task_tally (self->task, self->subject->context, self->tests);
+}
+
 /* More than half of the reported issues, in integers. */
 static gboolean
 is_mostly_out_of_scope (const Round *self)
@@ -371,12 +378,23 @@ is_waived (const Round *self, const char *id)
     {
       const TfTrackedIssue *issue = g_ptr_array_index (self->ledger->issues, i);
 
-      if (issue->state == TF_ISSUE_STATE_WAIVED &&
+      /* A consent holds for one statement of its criterion: is_accepted(). */
+      if (issue->state == TF_ISSUE_STATE_WAIVED && issue->source != TF_ISSUE_SOURCE_CRITERION &&
           (tf_review_text_names (issue->is->description, id) ||
            tf_review_text_names (issue->is->location, id)))
         return TRUE;
     }
   return FALSE;
+}
+
+/* By what the constraints say now. */
+static gboolean
+is_accepted (const Round *self, const char *id)
+{
+  g_autoptr (TfAcceptanceTally) tally =
+      tf_polish_task_tally (self->task, self->subject->context, NULL);
+
+  return tally != NULL && g_strv_contains ((const char *const *) tally->accepted, id);
 }
 
 /* Why @reviews leave something open that they were to answer for. Returns: (transfer full)
@@ -385,7 +403,8 @@ static char *
 find_unanswered (const Round *self, const GPtrArray *reviews, const TfWantedAnswers *wanted)
 {
   for (guint i = 0; wanted->ids[i] != NULL; i++)
-    if (!is_answered (self, reviews, wanted->ids[i]) && !is_waived (self, wanted->ids[i]))
+    if (!is_answered (self, reviews, wanted->ids[i]) && !is_waived (self, wanted->ids[i]) &&
+        !is_accepted (self, wanted->ids[i]))
       return g_strdup_printf ("no review of the last round names the place where %s is met",
                               wanted->ids[i]);
   return NULL;
@@ -605,6 +624,7 @@ tf_polish_evaluate (const TfPolishTask *task,
   next = tf_polish_state_copy (state);
   take_coverage (&self, next);
   take_tests (&self, next);
+  take_acceptance (&self, next);
   if (!add_point (&self, next, error))
     return NULL;
   results = evaluate_guards (&self, next, usage, error);

@@ -238,6 +238,15 @@ append_coverage (GString *text, const TfCoverage *coverage)
   g_string_append_printf (text, " %s.", words);
 }
 
+/* " 5 criteria: 3 with passing tests, 1 accepted by you without a test (AC-4), 1 open (AC-5)." */
+static void
+append_acceptance (GString *text, const TfAcceptanceTally *acceptance)
+{
+  g_autofree char *words = tf_acceptance_tally_describe (acceptance);
+
+  g_string_append_printf (text, " %s.", words);
+}
+
 static void
 append_names (GString *text, const char *const *names)
 {
@@ -334,6 +343,8 @@ tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledge
     append_assurance (text, &state->proof, ledger);
   if (state->coverage != NULL)
     append_coverage (text, state->coverage);
+  if (state->acceptance != NULL)
+    append_acceptance (text, state->acceptance);
   append_settled (text, ledger);
   append_covered (text, ledger);
   append_issues (text, ledger, is_of_user, " Issues of the user:");

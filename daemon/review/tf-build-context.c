@@ -6,6 +6,8 @@
 
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-issue-consent.h"
+#include "tf-issue-file.h"
 #include "tf-paths.h"
 #include "tf-repo-source.h"
 #include "tf-test-report.h"
@@ -24,6 +26,7 @@ struct _TfBuildContext
   GStrv templates;     /* (owned) */
   GStrv sources;       /* (owned) */
   TfTestReport *tests; /* (owned) (nullable) */
+  GPtrArray *consents; /* (owned) (nullable) (element-type TfConsent) */
 };
 
 static gboolean
@@ -67,6 +70,17 @@ read_acceptance (TfBuildContext *self, TfWorkspace *workspace, GError **error)
   return FALSE;
 }
 
+/* A ledger that cannot be read accepts nothing; who needs its issues reports the error. */
+static void
+read_consents (TfBuildContext *self, TfWorkspace *workspace)
+{
+  g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (tf_workspace_get_files (workspace), NULL);
+
+  if (ledger != NULL)
+    self->consents = tf_issue_ledger_list_consents (ledger);
+  self->input.consents = self->consents;
+}
+
 static gboolean
 read_tree (TfBuildContext *self, TfWorkspace *workspace, GError **error)
 {
@@ -79,6 +93,7 @@ read_tree (TfBuildContext *self, TfWorkspace *workspace, GError **error)
   if (self->sources == NULL)
     return FALSE;
   self->input.sources = (const char *const *) self->sources;
+  read_consents (self, workspace);
   self->deliverable = tf_repo_list_files (repo, snapshot, error);
   return self->deliverable != NULL && read_acceptance (self, workspace, error);
 }
@@ -168,6 +183,7 @@ tf_build_context_free (TfBuildContext *self)
   g_strfreev (self->templates);
   g_strfreev (self->sources);
   g_clear_pointer (&self->tests, tf_test_report_unref);
+  g_clear_pointer (&self->consents, g_ptr_array_unref);
   g_free (self);
 }
 

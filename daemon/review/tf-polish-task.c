@@ -285,8 +285,7 @@ tf_polish_task_list_findings (const TfPolishTask *self, TfBuildContext *context)
 
   if (!tf_polish_task_is_tree (self))
     return findings;
-  if (config->polish.evidence)
-    tf_build_context_set_judges_done (context);
+  tf_build_context_set_judges_done (context);
   if (!tf_deliverable_check_complete (tf_workspace_get_deliverable (self->workspace),
                                       tf_build_context_get_input (context), findings) &&
       findings->len == 0)
@@ -328,6 +327,20 @@ tf_polish_task_check_map (TfBuildContext *context, const char *map, GPtrArray *e
       tf_acceptance_read (tf_build_context_get_input (context)->constraints, map, errors);
 
   return errors->len == n_before;
+}
+
+TfAcceptanceTally *
+tf_polish_task_tally (const TfPolishTask *self, TfBuildContext *context, const TfTestReport *report)
+{
+  const TfBuildInput *input = tf_build_context_get_input (context);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) criteria = NULL;
+
+  if (!tf_polish_task_is_tree (self) || input->acceptance == NULL)
+    return NULL;
+  criteria = tf_acceptance_read (input->constraints, input->acceptance, errors);
+  tf_acceptance_settle (criteria, report, input->consents);
+  return tf_acceptance_tally (criteria);
 }
 
 void

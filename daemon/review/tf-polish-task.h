@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-acceptance-tally.h"
 #include "tf-build-context.h"
 #include "tf-issue-ledger.h"
 #include "tf-workspace.h"
@@ -75,6 +76,12 @@ GPtrArray *tf_polish_task_list_changed (const TfPolishTask *self,
 
 /* Whether @map has a row for each acceptance criterion. Appends to @errors (element-type utf8). */
 gboolean tf_polish_task_check_map (TfBuildContext *context, const char *map, GPtrArray *errors);
+
+/* How it is known of each criterion that it is met, by @report (nullable) and the consent of the user.
+ * Returns: (transfer full) (nullable): %NULL if there is no map */
+TfAcceptanceTally *tf_polish_task_tally (const TfPolishTask *self,
+                                         TfBuildContext *context,
+                                         const TfTestReport *report);
 
 /* Worker. For a tree, adds what its listing does not show: acceptance and rule_findings. */
 void tf_polish_task_add_tree_materials (const TfPolishTask *self,

@@ -3,10 +3,12 @@
 #include "config.h"
 
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-polish-bus.h"
 #include "tf-project-service-private.h"
 
-/* The properties Tests, SkippedTests, TestsDetail, Acceptance and Evidence. They come from files,
+/* The properties Tests, SkippedTests, TestsDetail, Acceptance, Criteria and Evidence. They come from files,
  * which only the worker reads; its results are published as they arrive. */
 
 /* It worked with evidence, and has been reviewed. */
@@ -23,6 +25,29 @@ set_nothing (TfProjectService *self)
 {
   tf_dbus_project1_set_evidence (TF_DBUS_PROJECT1 (self),
                                  g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
+}
+
+static GVariant *
+describe_criteria (const TfProjectEvidence *evidence)
+{
+  const GPtrArray *criteria = evidence != NULL ? evidence->criteria : NULL;
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; criteria != NULL && i < criteria->len; i++)
+    {
+      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
+      g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
+
+      g_variant_dict_insert (&dict, "id", "s", criterion->id);
+      g_variant_dict_insert (&dict, "statement", "s", criterion->statement);
+      g_variant_dict_insert (&dict, "state", "s",
+                             tf_enum_to_nick (TF_TYPE_CRITERION_STATE, (int) criterion->state));
+      g_variant_dict_insert (&dict, "tests", "^as", criterion->tests);
+      g_variant_dict_insert (&dict, "detail", "s", criterion->detail);
+      g_variant_builder_add_value (&builder, g_variant_dict_end (&dict));
+    }
+  return g_variant_builder_end (&builder);
 }
 
 static void
@@ -47,7 +72,8 @@ publish (TfProjectService *self)
   tf_dbus_project1_set_tests_setup (skeleton, report != NULL ? report->setup : "");
   tf_dbus_project1_set_acceptance (skeleton,
                                    tf_bus_counts_new (acceptance.known, acceptance.total,
-                                                      acceptance.passing, acceptance.reasoned));
+                                                      acceptance.passing, acceptance.agreed));
+  tf_dbus_project1_set_criteria (skeleton, describe_criteria (evidence));
   if (!has_ledger (self) || tf_dbus_project1_get_evidence (skeleton) == NULL)
     set_nothing (self);
 }

@@ -27,7 +27,8 @@
   "| Criterion | Tests | Why there is none |\n|---|---|---|\n" \
   "| AC-1 | `name of a test`, `name of another` | |\n| AC-2 | | the reason |\n\n" \
   "  Tests by their names exactly as their reporter prints them (test_names, where given), each " \
-  "between backticks. Where there can be no automatic test, say why.\n" \
+  "between backticks. For a criterion that asks only that all tests pass: all tests. Where there " \
+  "can be no automatic test, say why.\n" \
   "- A test for each criterion that has none and can have one.\n" \
   "- A README that says what the software does, how it is built, started and tested.\n"
 
@@ -51,8 +52,11 @@ add_names (TfPrompt *prompt, const TfTestReport *report)
   for (guint i = 0; i < n; i++)
     g_string_append_printf (names, "%s\n",
                             ((const TfTestCase *) g_ptr_array_index (report->cases, i))->name);
-  label = n == report->cases->len && report->names_complete ? g_strdup ("all")
-                                                            : g_strdup_printf ("%u of more", n);
+  if (!report->names_complete)
+    label = g_strdup_printf ("%u of more", n);
+  else
+    label = n == report->cases->len ? g_strdup ("all")
+                                    : g_strdup_printf ("%u of %u", n, report->cases->len);
   tf_prompt_add (prompt, "test_names", label, names->str);
 }
 
@@ -268,9 +272,12 @@ code_builder_check_complete (const TfBuildInput *input, GPtrArray *errors)
   if (input->require_tests && !asks)
     check_tests (input->tests, errors);
   criteria = read_map (input, input->acceptance, errors);
-  if (criteria != NULL)
+  if (criteria != NULL && !input->judges_done)
     tf_acceptance_check_names (criteria, input->tests, errors);
-  if (criteria != NULL && input->judges_done && !asks)
-    tf_acceptance_check_by_hand (criteria, errors);
+  else if (criteria != NULL && !asks)
+    {
+      tf_acceptance_settle (criteria, input->tests, input->consents);
+      tf_acceptance_check_open (criteria, input->project_id, errors);
+    }
   return errors->len == n_before;
 }

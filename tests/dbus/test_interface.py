@@ -74,7 +74,7 @@ PROJECT = {
         "HaltReason": "s", "Activity": "s", "Directory": "s", "WaitingForHuman": "b",
         "AllowedActions": "as", "CreatedAt": "x", "UpdatedAt": "x", "PhaseTimes": "a{sx}",
         "Iteration": "u", "MaxIterations": "u", "IssueCounts": "(buuu)",
-        "Trajectory": "a(uuuux)", "Tests": "(buuu)", "SkippedTests": "(bu)", "Acceptance": "(buuu)", "Usage": "a{sv}", "QueuePosition": "u",
+        "Trajectory": "a(uuuux)", "Tests": "(buuu)", "SkippedTests": "(bu)", "Acceptance": "(buuu)", "Criteria": "aa{sv}", "Usage": "a{sv}", "QueuePosition": "u",
         "HoldUntil": "x", "Verdict": "s", "Evidence": "a{sv}", "Assurance": "s", "SameAgent": "b",
         "TestSettings": "a{sv}", "FlakyTests": "as", "TestsSetup": "s",
     },

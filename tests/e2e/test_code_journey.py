@@ -95,7 +95,7 @@ def check_shown(w, path):
     shown = json.loads(w.ctl("show", name, "--json", check=0)[1])
     assert shown["phase"] == "done" and shown["deliverable_type"] == "code", shown
     assert (shown["tests"]["total"], shown["tests"]["passed"]) == (6, 6), shown["tests"]
-    assert shown["acceptance"] == {"total": 5, "passing": 5, "reasoned": 0}, shown["acceptance"]
+    assert shown["acceptance"] == {"total": 5, "passing": 5, "agreed": 0}, shown["acceptance"]
 
 
 def test_a_dump_becomes_tested_code():

@@ -7,6 +7,7 @@ import os
 
 import world
 from checks import chat_of, make_plan, said, sha256
+from coding import check_code_done, coding_world, lead
 from world import GLib, World, expect
 
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
@@ -185,16 +186,16 @@ CORRECTION = "It is a plan. The web page is in German, and it needs no password.
 ANSWER = "Jonas pays for the gateway. The log is kept for 2 years."
 
 
-def make_rich_plan(w):
-    """A finished plan with a file, a code base, a correction and an answer."""
-    path = w.create(DUMP)
+def make_rich_plan(w, agent="offline", with_code=True):
+    """A finished plan with a file, perhaps a code base, a correction and an answer."""
+    path = w.create(DUMP, agent=agent)
     os.makedirs(w.path("lib"))
     w.write("lib/a.c", "int x;\n")
     for arguments in (["init", "-q"], ["add", "."],
                       ["-c", "user.name=x", "-c", "user.email=y", "commit", "-qm", "one"]):
         w.run("git", "-C", w.path("lib"), *arguments, check=0)
-    w.ctl("add", id_of(path), w.write("prices.csv", "part,price\nnode,12.50\n"), w.path("lib"),
-          check=0)
+    given = [w.write("prices.csv", "part,price\nnode,12.50\n")]
+    w.ctl("add", id_of(path), *given, *([w.path("lib")] if with_code else []), check=0)
     w.project(path, "Distill")
     w.wait_asked(path, "human_review")
     w.project(path, "SendMessage", "(s)", CORRECTION)
@@ -268,6 +269,27 @@ def test_decisions_reach_the_agents_and_stay_decisions():
         for purpose in ("distil", "spec_propose"):
             for words in (CORRECTION, ANSWER):
                 assert f"\n{words}\n----- end answer" in prompts[purpose], purpose
+
+
+def test_a_chain_ends_with_every_decision_checked():
+    """From the plan to code that is done: each review answers for the decisions made for the plan."""
+    with coding_world() as w:
+        w.start()
+        code = make_code(w, make_rich_plan(w, agent="offline", with_code=False), agent="worker")
+        lead(w, code, 4 * world.LIMIT_S)
+        state = check_code_done(w, code)
+        assert state["Acceptance"] == (True, 5, 5, 0), state["Acceptance"]
+        assert "5 criteria: 5 with passing tests." in state["HaltDetail"], state["HaltDetail"]
+        reviews = []
+        runs = os.path.join(state["Directory"], ".thoughtforge", "runs")
+        for run in sorted(os.listdir(runs)):
+            with open(os.path.join(runs, run, "prompt.txt"), encoding="utf-8") as file:
+                text = file.read()
+            if "\nPurpose: review\n" in text:
+                reviews.append(text)
+        assert reviews
+        for text in reviews:
+            assert f"\nD-1: {CORRECTION}" in text and f"\nD-2: {ANSWER}" in text
 
 
 def test_the_gate_names_what_the_plan_leaves_open():

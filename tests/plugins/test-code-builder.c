@@ -348,7 +348,7 @@ TF_TEST (done_has_a_test_for_each_criterion)
   input.require_tests = FALSE;
   complete (&input, MAP, "");
   input.judges_done = TRUE;
-  complete (&input, MAP, "AC-2 has no test in docs/acceptance.md: write one");
+  complete (&input, MAP, "AC-2 has no passing test: docs/acceptance.md names no test");
   input.constraints = "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: It reads rows\n"
                       "- AC-2: It prints a sum, checked by hand\n";
   complete (&input, MAP, "");

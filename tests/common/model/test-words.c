@@ -44,6 +44,7 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
     { TF_TYPE_ASSURANCE, "quick standard thorough" },
     { TF_TYPE_DETECTION_SOURCE, "assumed overlap calibrated" },
     { TF_TYPE_OUTCOME, "none converged sufficient accepted" },
+    { TF_TYPE_CRITERION_STATE, "open tested accepted by_hand" },
     { TF_TYPE_UNDECIDED_KIND, "question default point passage assumption issue waived" },
     { TF_TYPE_CHAT_ROLE, "human ai" },
     { TF_TYPE_CHAT_KIND, "message correction realign confirmation distillation proposal question "
