@@ -21,7 +21,8 @@
 #include "tf-text.h"
 #include "tf-workspace-decisions.h"
 
-#define DECISIONS ".decisions.md"
+#define DECISIONS     ".decisions.md"
+#define MAX_UNDECIDED 200
 
 TfPlanTake *
 tf_plan_take_new (TfProject *plan, guint64 max_bytes)
@@ -397,9 +398,23 @@ dup_strings (const GPtrArray *array)
   return g_strv_builder_end (builder);
 }
 
+/* All of them are in the file of decisions; status.json is written often. */
+static void
+limit_undecided (TfPlanTake *self)
+{
+  GPtrArray *undecided = self->given->undecided;
+  guint n = undecided->len;
+
+  if (n <= MAX_UNDECIDED)
+    return;
+  g_ptr_array_set_size (undecided, MAX_UNDECIDED);
+  add_line (self->unknown, "%u more are only in the file of decisions", n - MAX_UNDECIDED);
+}
+
 static void
 fill_given (TfPlanTake *self)
 {
+  limit_undecided (self);
   g_strfreev (self->given->files);
   self->given->files = dup_strings (self->files);
   g_strfreev (self->given->left_out);

@@ -317,6 +317,21 @@ def test_the_gate_names_what_the_plan_leaves_open():
         assert notice_of(w, code) == first
 
 
+def test_many_open_things_are_bounded_and_said():
+    with World() as w:
+        w.start()
+        plan = make_plan(w)
+        text = w.project(plan, "GetDocument", "(s)", "deliverable")[0]
+        more = "".join(f"\nPart {number} is TBD.\n" for number in range(300))
+        w.project(plan, "WriteDocument", "(sss)", "deliverable", text + more, sha256(text))
+        code = make_code(w, plan)
+        link = plan_link_of(w, code)
+        assert len(link["undecided"]) == 200, len(link["undecided"])
+        assert any("more are only in the file of decisions" in one for one in link["unknown"]), link
+        with open(os.path.join(w.get(code, "Directory"), "resources", link["files"][1])) as file:
+            assert "Part 299 is TBD." in file.read()
+
+
 def damage_spec(directory):
     with open(os.path.join(directory, "docs", "spec.md"), "w", encoding="utf-8") as file:
         file.write("# Specification\n\nAll is decided.\n")
