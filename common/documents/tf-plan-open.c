@@ -189,32 +189,42 @@ is_list_of_open (const char *title)
 }
 
 static void
+add_rows (Search *self, const TfMarkdownTable *table, const char *place)
+{
+  for (guint row = 0; row < table->rows->len; row++)
+    {
+      const char *second = get_cell (table, row, 1);
+      g_autofree char *first = tf_text_normalize (get_cell (table, row, 0));
+      g_autofree char *text =
+          g_strdup_printf ("%s%s%s", get_cell (table, row, 0), *second != '\0' ? ": " : "", second);
+
+      if (*first == '\0' || !is_known (self, first))
+        add (self, TF_UNDECIDED_POINT, place, text, text);
+    }
+}
+
+/* Lines of a list of open points that are neither items nor rows. */
+static void
+add_prose (Search *self, const char *body, const char *place)
+{
+  g_auto (GStrv) lines = g_strsplit (body, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (!g_regex_match_simple ("^\\s*$|^\\s*(?:[-*+|]|\\d+[.)])|^\\s{2,}", lines[i], 0, 0))
+      add (self, TF_UNDECIDED_POINT, place, lines[i], lines[i]);
+}
+
+static void
 add_section (Search *self, const TfMarkdownSection *section)
 {
   g_auto (GStrv) items = tf_markdown_list_items (section->body);
   g_autofree char *place = g_strdup_printf ("line %u, %s", section->line, section->title);
-  gboolean found = items[0] != NULL;
 
   for (guint i = 0; items[i] != NULL; i++)
     add (self, TF_UNDECIDED_POINT, place, items[i], items[i]);
   for (guint i = 0; section->tables != NULL && i < section->tables->len; i++)
-    {
-      const TfMarkdownTable *table = g_ptr_array_index (section->tables, i);
-
-      found = TRUE;
-      for (guint row = 0; row < table->rows->len; row++)
-        {
-          const char *second = get_cell (table, row, 1);
-          g_autofree char *first = tf_text_normalize (get_cell (table, row, 0));
-          g_autofree char *text = g_strdup_printf ("%s%s%s", get_cell (table, row, 0),
-                                                   *second != '\0' ? ": " : "", second);
-
-          if (*first == '\0' || !is_known (self, first))
-            add (self, TF_UNDECIDED_POINT, place, text, text);
-        }
-    }
-  if (!found)
-    add (self, TF_UNDECIDED_POINT, place, section->body, section->body);
+    add_rows (self, g_ptr_array_index (section->tables, i), place);
+  add_prose (self, section->body, place);
 }
 
 /* The section of each line. Returns: (transfer none) (nullable) */
