@@ -49,6 +49,8 @@ tf_ctl_new (TfCtl *ctl, GError **error)
   tf_ctl_output_line (ctl, "%s · %s · next: thoughtforgectl distill %s",
                       tf_ctl_project_get (properties, "Id"), detail,
                       tf_ctl_project_get (properties, "Id"));
+  for (guint i = 0; i < stored->len; i++)
+    tf_ctl_resources_print_note (ctl, path, g_ptr_array_index (stored, i));
   return TRUE;
 }
 

@@ -12,6 +12,7 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-progress.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-resources.h"
 #include "tf-ctl-run-step.h"
 #include "tf-ctl-verbs.h"
 #include "tf-error.h"
@@ -418,6 +419,8 @@ create (Run *run, const TfCtlMaterial *material, GError **error)
   detail = tf_ctl_facts_describe_material (material->text, stored);
   tf_ctl_facts_set_detail (&run->progress.facts, TF_PHASE_BRAIN_DUMP, detail);
   report_created (run, id, stored);
+  for (guint i = 0; i < stored->len && !run->ctl->args.json; i++)
+    tf_ctl_resources_print_note (run->ctl, run->path, g_ptr_array_index (stored, i));
   run->view = tf_ctl_view_new (run->ctl, run->path);
   if (run->ctl->environment.live && !run->ctl->args.json)
     tf_ctl_view_tick (run->view);

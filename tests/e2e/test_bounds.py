@@ -73,6 +73,8 @@ def test_secrets_and_build_output_wait_for_an_answer():
         assert files_of(w, path) == [".env.example", "main.sh"], files_of(w, path)
         everything = snapshot(w.get(path, "Directory"))
         assert not any(b"secret-4711" in read_bytes(name) for name in everything), "kept"
+        out = w.ctl("new", "--resource", home, check=0)[1]
+        assert ".env, node_modules/" in out and "add" in out, out
         # the commands do what they promise
         assert w.ctl("remove", project, "none.md")[0] == 4
         w.ctl("remove", project, "plain.source.md", check=0)
@@ -194,7 +196,7 @@ def test_nothing_of_a_repository_runs():
 
 def test_work_on_a_shallow_clone_comes_home_as_patches():
     with coding_world() as w:
-        full = make_repository(w, "thing", LIBRARY)
+        full = make_repository(w, "thing", {**LIBRARY, "a.bin": POINTER})
         git(full, "commit", "-q", "--allow-empty", "-m", "second")
         home = w.path("shallow")
         git(w.dir, "clone", "-q", "--depth", "1", "file://" + full, home)
@@ -202,6 +204,8 @@ def test_work_on_a_shallow_clone_comes_home_as_patches():
         path = give(w, home)
         lead(w, path)
         check_code_done(w, path)
+        # Confirm has cleared what the import had to report.
+        assert "only pointers to it: a.bin." in chat(w, path), chat(w, path)
         project = w.get(path, "Id")
         out = w.ctl("deliver", project, "--into", home, check=0)[1]
         for part in ("shares no commit with yours", "shallow", f"deliver {project} --patches"):
