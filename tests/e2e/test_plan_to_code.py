@@ -317,6 +317,30 @@ def test_the_gate_names_what_the_plan_leaves_open():
         assert notice_of(w, code) == first
 
 
+def test_issues_of_the_plan_are_named():
+    """One that the user waived, and one that was open when he accepted the plan as it is."""
+    with World() as w:
+        w.start()
+        plan = make_plan(w)
+        for text in ("Nobody knows who locks the gate.", "The rain plan has no room for 90 people."):
+            w.project(plan, "AddIssue", "(sss)", text, "critical", "")
+        w.project(plan, "WaiveIssue", "(ss)", w.project(plan, "GetIssues", "(ua{sv})", 0, {
+            "ledger": GLib.Variant("b", True)})[0][-2]["id"], "the caretaker does")
+        w.wait_phase(plan, "halted")
+        w.project(plan, "Override", "(b)", True)
+        w.wait_phase(plan, "done")
+        code = make_code(w, plan)
+        found = [(one["kind"], one["text"]) for one in plan_link_of(w, code)["undecided"]]
+        assert ("waived", "Nobody knows who locks the gate. Waived because: the caretaker does") in found
+        assert ("issue", "The rain plan has no room for 90 people.") in found, found
+        assert "The rain plan has no room for 90 people." in said(w, code), said(w, code)
+        w.project(code, "Distill")
+        w.wait_asked(code, "human_review")
+        notice = notice_of(w, code)
+        assert "Waived issue: Nobody knows who locks the gate." in notice, notice
+        assert "Issue: The rain plan has no room for 90 people. (I-" in notice, notice
+
+
 def test_many_open_things_are_bounded_and_said():
     with World() as w:
         w.start()
