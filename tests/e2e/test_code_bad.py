@@ -273,7 +273,8 @@ def check_history(w, path):
 COMMIT = "git add -A && git -c user.name=me -c user.email=a@b commit -q --allow-empty -m mine\n"
 HISTORY = {
     "commits by itself": COMMIT,
-    "amends": COMMIT + "git -c user.name=me -c user.email=a@b commit -q --amend -m 'mine too'\n",
+    "amends": COMMIT + "git -c user.name=me -c user.email=a@b commit -q --amend --allow-empty "
+                        "-m 'mine too'\n",
     "goes back": "git reset -q --soft HEAD~2\n",
     "begins anew": "git checkout -q --orphan mine\n" + COMMIT,
     "deletes the branch": "rm -rf .git/refs/heads .git/packed-refs .git/logs\n",
