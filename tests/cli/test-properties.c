@@ -84,7 +84,7 @@ TF_TEST (what_the_user_must_do)
 TF_TEST (where_the_deliverable_is)
 {
   static const char *const table[][2] = { { "plan", "/p/docs/x.md" },
-                                          { "code", "/p" },
+                                          { "code", "/p/source" },
                                           { "", "/p/docs/x.md" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
