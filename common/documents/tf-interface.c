@@ -285,8 +285,10 @@ tf_interface_compare (const TfInterface *before, const TfInterface *after)
     {
       g_autofree char *line = describe_loss (after, key, entry);
 
-      if (line != NULL && g_hash_table_add (seen, line))
-        g_ptr_array_add (lines, g_steal_pointer (&line));
+      if (line == NULL || g_hash_table_contains (seen, line))
+        continue;
+      g_hash_table_add (seen, line);
+      g_ptr_array_add (lines, g_steal_pointer (&line));
     }
   g_ptr_array_sort (lines, compare_names);
   g_ptr_array_add (lines, NULL);

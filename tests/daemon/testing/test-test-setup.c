@@ -235,7 +235,7 @@ TF_TEST_TABLE (a_setup_that, faults, row->name)
   g_autoptr (TfTestReport) again = NULL;
   g_autofree char *layer = NULL;
 
-  set_tests (fixture, row->setup, row->setup, strstr (row->name, "hangs") != NULL ? 2 : 60);
+  set_tests (fixture, row->setup, row->setup, strstr (row->name, "hangs") != NULL ? 2 : 300);
   report = run (fixture);
   if (report == NULL)
     return;
