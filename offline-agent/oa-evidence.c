@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-complaints.h"
+#include "oa-group.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
@@ -107,13 +108,24 @@ add_quotes (JsonArray *issues, const GPtrArray *found, const OaLook *look)
 
 /* waived */
 
+/* Who waived three places has not waived thirty. */
+static gboolean
+is_waived_as (const OaOpen *self, const OaOpen *other)
+{
+  g_autofree char *group = oa_group_dup_key (self->description);
+
+  return group != NULL ? g_str_equal (self->description, other->description) &&
+                             g_str_equal (self->path, other->path)
+                       : oa_open_has_same_words (self, other);
+}
+
 static guint
 count_same (const GPtrArray *list, const OaOpen *open)
 {
   guint n = 0;
 
   for (guint i = 0; i < list->len; i++)
-    n += oa_open_has_same_words (list->pdata[i], open);
+    n += is_waived_as (list->pdata[i], open);
   return n;
 }
 

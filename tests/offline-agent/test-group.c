@@ -5,7 +5,9 @@
 #include "oa-group.h"
 
 #include <string.h>
+#include <unistd.h>
 
+#include "oa-agent.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/offline/group"
@@ -131,4 +133,43 @@ TF_TEST (a_group_keeps_its_key)
 
       g_assert_cmpstr (key, ==, keys[i].key);
     }
+}
+
+#define GROUP "[shellcheck SC2086] Double quote to prevent globbing and word splitting "
+
+/* What was waived, and whether the review still reports the group of lines 2 to 4 in a.sh. */
+static const struct
+{
+  const char *name;
+  const char *description;
+  const char *location;
+  gboolean reported;
+} waivers[] = {
+  { "same", GROUP "(3 places in this file: lines 2, 3, 4)", "a.sh:2", FALSE },
+  { "fewer-places", GROUP "(2 places in this file: lines 2, 3)", "a.sh:2", TRUE },
+  { "another-file", GROUP "(3 places in this file: lines 2, 3, 4)", "b.sh:2", TRUE },
+};
+
+TF_TEST_TABLE (a_waiver_covers_the_places_it_names, waivers, row->name)
+{
+  g_autofree char *shellcheck = g_find_program_in_path ("shellcheck");
+  g_autofree char *project = tf_test_make_dir ();
+  g_autofree char *before = g_get_current_dir ();
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_REVIEW, TRUE, "p", 1, "");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *answer = NULL;
+  g_autofree char *waived = g_strdup_printf ("[{\"description\":\"%s\",\"location\":\"%s\"}]",
+                                             row->description, row->location);
+
+  g_assert_nonnull (shellcheck);
+  g_free (tf_test_write (project, "a.sh", "#!/bin/sh\necho $1\necho $2\necho $3\n"));
+  tf_prompt_add (prompt, "deliverable", ".", "a.sh\t1\n");
+  tf_prompt_add (prompt, "constraints", "docs/constraints.md", "# C\n\n## Scope\n\nAll.\n");
+  tf_prompt_add (prompt, "read", "", "9f2c");
+  tf_prompt_add (prompt, "waived", "", waived);
+  g_assert_cmpint (chdir (project), ==, 0);
+  answer = oa_agent_answer (prompt, &error);
+  g_assert_cmpint (chdir (before), ==, 0);
+  g_assert_no_error (error);
+  g_assert_cmpint (strstr (answer, "3 places in this file") != NULL, ==, row->reported);
 }
