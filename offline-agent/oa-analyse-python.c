@@ -72,6 +72,15 @@ is_submodule (const OaTree *tree, const char *path, const char *name)
          (oa_tree_find (tree, module) != NULL || oa_tree_find (tree, package) != NULL);
 }
 
+/* SCons runs its files with all of its own names in scope. */
+static gboolean
+is_of_scons (const char *path)
+{
+  g_autofree char *name = g_path_get_basename (path);
+
+  return g_str_has_prefix (name, "SCons");
+}
+
 /* A name that exists only in Python 2, in a file that checks its Python version. */
 static gboolean
 is_of_python2 (const OaTree *tree, const char *path, const char *name)
@@ -92,7 +101,7 @@ is_known_name (const OaTree *tree, const char *path, const char *message)
   static const char *const known[] = { "_", "ngettext", "__class__", NULL };
   g_autofree char *name = dup_quoted (message);
 
-  return g_strv_contains (known, name) || is_submodule (tree, path, name) ||
+  return g_strv_contains (known, name) || is_of_scons (path) || is_submodule (tree, path, name) ||
          is_of_python2 (tree, path, name);
 }
 

@@ -24,7 +24,8 @@ static const Suffix suffixes[] = {
   { "makefile", OA_FILE_MAKE }, { "meson.build", OA_FILE_MAKE }, { "CMakeLists.txt", OA_FILE_MAKE },
   { ".md", OA_FILE_PROSE },     { ".rst", OA_FILE_PROSE },       { ".txt", OA_FILE_PROSE },
   { "README", OA_FILE_PROSE },  { "NEWS", OA_FILE_PROSE },       { "INSTALL", OA_FILE_PROSE },
-  { "TODO", OA_FILE_PROSE },
+  { "TODO", OA_FILE_PROSE },    { "wscript", OA_FILE_PYTHON },   { "SConstruct", OA_FILE_PYTHON },
+  { ".pyi", OA_FILE_PYTHON },   { ".pyw", OA_FILE_PYTHON },      { "SConscript", OA_FILE_PYTHON },
 };
 
 /* For a first line "#!/usr/bin/env NAME -x". */

@@ -20,8 +20,18 @@ is_word (const OaFinding *finding)
 static char *
 dup_rule (const OaFinding *finding)
 {
-  return g_strdup_printf ("%s\n%s\n%s\n%d", finding->path, finding->tool,
-                          is_word (finding) ? "" : finding->id, finding->edits->len > 0);
+  return g_strdup_printf ("%s\n%s\n%s\n%d\n%d", finding->path, finding->tool,
+                          is_word (finding) ? "" : finding->id, (int) finding->severity,
+                          finding->edits->len > 0);
+}
+
+static gboolean
+is_enough (const GPtrArray *list)
+{
+  const OaFinding *first = g_ptr_array_index (list, 0);
+
+  return list->len >=
+         (first->severity == TF_SEVERITY_MINOR ? OA_GROUP_LEAST : OA_GROUP_LEAST_MEDIUM);
 }
 
 /* Returns: (transfer full) (element-type utf8 GPtrArray): the findings of each rule in a file */
@@ -37,7 +47,7 @@ sort_by_rule (const GPtrArray *findings)
       g_autofree char *rule = dup_rule (finding);
       GPtrArray *list = g_hash_table_lookup (rules, rule);
 
-      if (finding->severity != TF_SEVERITY_MINOR || finding->line == 0 || finding->parts != NULL)
+      if (finding->severity == TF_SEVERITY_CRITICAL || finding->line == 0 || finding->parts != NULL)
         continue;
       if (list == NULL)
         {
@@ -121,8 +131,7 @@ oa_findings_group (GPtrArray *findings)
       const GPtrArray *list = g_hash_table_lookup (rules, rule);
       guint at = 0;
 
-      if (list == NULL || list->len < OA_GROUP_LEAST ||
-          !g_ptr_array_find ((GPtrArray *) list, finding, &at))
+      if (list == NULL || !is_enough (list) || !g_ptr_array_find ((GPtrArray *) list, finding, &at))
         g_ptr_array_add (findings, finding);
       else if (at == 0)
         g_ptr_array_add (findings, make_group (list));

@@ -10,6 +10,10 @@ G_BEGIN_DECLS
  * commit, and nobody pays one run for each. */
 #define OA_GROUP_LEAST 3
 
+/* So many medium ones: nobody makes that many separate mistakes of one kind in one file, it is one
+ * habit of its author, or one macro that the analyser does not understand. */
+#define OA_GROUP_LEAST_MEDIUM 10
+
 /* Replaces such findings in @findings (element-type OaFinding, sorted as oa_findings_settle() does) by
  * the first of them, with the edits of all and the findings themselves as its parts. Findings with
  * edits and those without are apart. The spelling of a file is one rule. */

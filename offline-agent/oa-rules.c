@@ -29,6 +29,12 @@
     tool, id, level, MEDIUM, CRITICAL, mistake, advice, reason, FALSE \
   }
 
+/* An argument of printf() of the right size and the wrong sign, unless a second tool says otherwise. */
+#define SIGN(tool, id) \
+  { \
+    tool, id, NULL, MINOR, CRITICAL, "format", FORMAT, "mostly only the sign differs", FALSE \
+  }
+
 #define HABIT       "a habit, not a mistake"
 #define CONFIGURED  "depends on a configuration that is unknown here"
 #define WRONG       "wrong too often: follows no values across functions"
@@ -109,14 +115,16 @@ static const OaRule rules[] = {
   OMIT ("cppcheck", "invalidFunctionArg", NULL, WRONG),
   OMIT ("cppcheck", "va_list_usedBeforeStarted", NULL, WRONG),
   OMIT ("cppcheck", "nullPointerArithmetic*", NULL, WRONG),
+  OMIT ("cppcheck", "allocaCalled", NULL, HABIT),
   FIND ("cppcheck", "*", "portability", MINOR, NULL, LOOK, UNTIDY),
   FIND ("cppcheck", "*", "performance", MINOR, NULL, LOOK, UNTIDY),
+  SIGN ("cppcheck", "invalidPrintfArgType_?int"),
   GRAVE ("cppcheck", "invalid*ArgType*", NULL, "format", FORMAT, SECOND),
   GRAVE ("cppcheck", "wrongPrintfScanfArgNum", NULL, "format", FORMAT, SECOND),
   FIND ("cppcheck", "mem*eak*", NULL, MEDIUM, "leak", "Free it on every path.", LIKELY),
   FIND ("cppcheck", "resourceLeak", NULL, MEDIUM, "leak", "Close it on every path.", LIKELY),
   FIND ("cppcheck",
-        "uninitMemberVar*",
+        "uninit*MemberVar*",
         NULL,
         MINOR,
         NULL,
@@ -124,6 +132,13 @@ static const OaRule rules[] = {
         "often set before its first use"),
   FIND ("cppcheck", "noCopyConstructor", NULL, MINOR, NULL, LOOK, "often never copied"),
   FIND ("cppcheck", "noOperatorEq", NULL, MINOR, NULL, LOOK, "often never copied"),
+  FIND ("cppcheck",
+        "integerOverflow",
+        NULL,
+        MINOR,
+        NULL,
+        LOOK,
+        "does not know the types of macros"),
   GRAVE ("cppcheck", "uninit*", "error", "uninit", "Give it a value before.", SECOND),
   FIND ("cppcheck", "*", "error", MEDIUM, NULL, LOOK, LIKELY),
   FIND ("cppcheck", "*", "warning", MEDIUM, NULL, LOOK, LIKELY),

@@ -38,6 +38,7 @@ make_tree (void)
   g_free (tf_test_write (dir, "s.sh", "#!/bin/sh\necho é $1\n"));
   g_free (tf_test_write (dir, "p.py", "import os\nimport sys  # noqa\ntry:\n    import re\n"));
   g_free (tf_test_write (dir, "compat.py", "import os\n"));
+  g_free (tf_test_write (dir, "SConstruct", "Environment ()\n"));
   g_free (tf_test_write (dir, "both.py", "if not is_python3():\n    unicode\ngone\n"));
   g_free (tf_test_write (
       dir, "cd.sh", "#!/bin/sh\ncd a\nf () {\n  cd b\n}\n$X $MY_OPTS\n$X $y\n$CXX $CXXFLAGS\n"));
@@ -87,6 +88,8 @@ static const Recorded recorded[] = {
   { "shellcheck/cut-is-unknown", oa_shellcheck_parse, "{\"comments\":[{\"file\":", FALSE, "" },
   { "pyflakes/finding", oa_pyflakes_parse, "p.py:1:1: 'os' imported but unused\n", TRUE,
     "p.py:1 [pyflakes UnusedImport] 'os' imported but unused;" },
+  { "pyflakes/scons", oa_pyflakes_parse, "SConstruct:1:1: undefined name 'Environment'\n", TRUE,
+    "" },
   { "pyflakes/noqa", oa_pyflakes_parse, "p.py:2:1: 'sys' imported but unused\n", TRUE, "" },
   { "pyflakes/tried-import", oa_pyflakes_parse, "p.py:4:5: 're' imported but unused\n", TRUE, "" },
   { "pyflakes/import-for-others", oa_pyflakes_parse, "compat.py:1:1: 'os' imported but unused\n",

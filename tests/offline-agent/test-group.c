@@ -34,7 +34,7 @@ static const struct
   { "words", "codespell teh a.md:1|codespell recieve a.md:2|codespell teh a.md:7",
     "a.md:1 [codespell *] Words are misspelt (3 places in this file: “teh” in line 1, “recieve” in "
     "line 2, “teh” in line 7)|" },
-  { "not-minor", "gcc -Wfoo a.c:1|gcc -Wfoo a.c:2|gcc -Wfoo a.c:3",
+  { "few-medium", "gcc -Wfoo a.c:1|gcc -Wfoo a.c:2|gcc -Wfoo a.c:3",
     "a.c:1 [gcc -Wfoo] m|a.c:2 [gcc -Wfoo] m|a.c:3 [gcc -Wfoo] m|" },
   { "without-a-line", "codespell a a.md:0|codespell b a.md:0|codespell c a.md:0",
     "a.md [codespell a] m|a.md [codespell b] m|a.md [codespell c] m|" },
@@ -94,6 +94,29 @@ TF_TEST_TABLE (minor_findings_of_one_rule_in_one_file, rows, row->name)
   oa_findings_group (findings);
   twice = describe (findings);
   g_assert_cmpstr (twice, ==, row->groups);
+}
+
+/* @n findings of one rule, by one tool alone. Returns: (transfer full): how the groups read */
+static char *
+group_many (const char *tool, const char *id, const char *level, guint n)
+{
+  g_autoptr (GPtrArray) findings = oa_findings_new ();
+
+  for (guint line = 1; line <= n; line++)
+    g_ptr_array_add (findings, oa_finding_new (tool, id, level, "a.c", line, "Wrong"));
+  oa_findings_group (findings);
+  return describe (findings);
+}
+
+TF_TEST (ten_medium_ones_are_one_habit)
+{
+  g_autofree char *nine = group_many ("gcc", "-Wint-conversion", "warning", 9);
+  g_autofree char *ten = group_many ("gcc", "-Wint-conversion", "warning", 10);
+
+  g_assert_true (g_str_has_suffix (nine, "|a.c:9 [gcc -Wint-conversion] Wrong|"));
+  g_assert_cmpstr (ten, ==,
+                   "a.c:1 [gcc -Wint-conversion] Wrong (10 places in this file: lines 1, 2, 3, 4, "
+                   "5, 6, 7, 8, 9, 10)|");
 }
 
 TF_TEST (many_places_are_counted)

@@ -27,6 +27,12 @@ static const struct
   { "gcc", "-Wcpp", "warning", DROPPED, 0 },
   { "cppcheck", "uninitvar", "error", TF_SEVERITY_MEDIUM, TF_SEVERITY_CRITICAL },
   { "cppcheck", "uninitMemberVar", "warning", TF_SEVERITY_MINOR, TF_SEVERITY_MINOR },
+  { "cppcheck", "uninitDerivedMemberVar", "warning", TF_SEVERITY_MINOR, TF_SEVERITY_MINOR },
+  { "cppcheck", "invalidPrintfArgType_sint", "warning", TF_SEVERITY_MINOR, TF_SEVERITY_CRITICAL },
+  { "cppcheck", "invalidPrintfArgType_uint", "warning", TF_SEVERITY_MINOR, TF_SEVERITY_CRITICAL },
+  { "cppcheck", "invalidPrintfArgType_s", "warning", TF_SEVERITY_MEDIUM, TF_SEVERITY_CRITICAL },
+  { "cppcheck", "integerOverflow", "error", TF_SEVERITY_MINOR, TF_SEVERITY_MINOR },
+  { "cppcheck", "allocaCalled", "warning", DROPPED, 0 },
   { "cppcheck", "nullPointer", "error", TF_SEVERITY_MEDIUM, TF_SEVERITY_MEDIUM },
   { "cppcheck", "nullPointer", "warning", DROPPED, 0 },
   { "cppcheck", "missingIncludeSystem", "information", DROPPED, 0 },
@@ -98,6 +104,8 @@ settle (const char *first, const char *first_id, const char *second, const char 
 TF_TEST (two_tools_that_agree_are_critical)
 {
   g_assert_cmpint (settle ("gcc", "-Wuninitialized", "cppcheck", "uninitvar"), ==,
+                   TF_SEVERITY_CRITICAL);
+  g_assert_cmpint (settle ("gcc", "-Wformat=", "cppcheck", "invalidPrintfArgType_sint"), ==,
                    TF_SEVERITY_CRITICAL);
   g_assert_cmpint (settle ("cppcheck", "uninitvar", "cppcheck", "uninitdata"), ==,
                    TF_SEVERITY_MEDIUM);
