@@ -273,23 +273,12 @@ append_needs_person (GString *text, const TfTrackedIssue *issue)
                           get_severity (issue), issue->person_reason);
 }
 
-/* @issues (transfer full) (nullable): what they must decide about issues. Returns: the same with why
- * nothing is tested */
+/* What the person must decide about issues. @left: although others are left to fix.
+ * Returns: (transfer full) (nullable) */
 static char *
-add_untested (char *issues, const char *untested)
-{
-  g_autofree char *before = issues;
-
-  return g_strdup_printf ("%s%sthe result of the tests is unknown: %s",
-                          before != NULL ? before : "", before != NULL ? "; " : "", untested);
-}
-
-/* What the person must decide, if nothing else is left to fix. Returns: (transfer full) (nullable) */
-static char *
-find_needs_person (const TfIssueLedger *ledger)
+find_needs_person (const TfIssueLedger *ledger, gboolean left)
 {
   GString *text = g_string_new (NULL);
-  gboolean left = FALSE;
 
   for (guint i = 0; i < ledger->issues->len; i++)
     {
@@ -299,13 +288,45 @@ find_needs_person (const TfIssueLedger *ledger)
         continue;
       if (issue->needs_person)
         append_needs_person (text, issue);
-      else
-        left = TRUE;
+      else if (!left)
+        {
+          g_string_free (text, TRUE);
+          return NULL;
+        }
     }
-  if (!left && text->len > 0)
+  if (text->len > 0)
     return g_string_free (text, FALSE);
   g_string_free (text, TRUE);
   return NULL;
+}
+
+/* Tests that fail although nothing is left to fix: nobody takes them for theirs. */
+static gboolean
+fails_for_good (const TfGuardInput *input)
+{
+  return input->needs_tests && input->tests.known && input->tests.failed > 0 &&
+         input->finding == NULL;
+}
+
+/* @issues (transfer full) (nullable): what they must decide about issues. Returns: (transfer full)
+ * (nullable): the same with what they must decide about tests */
+static char *
+add_tests (char *issues, const TfRoundFacts *facts)
+{
+  g_autofree char *before = issues;
+  g_autofree char *tests = NULL;
+
+  if (facts->untested != NULL)
+    tests = g_strdup_printf ("the result of the tests is unknown: %s", facts->untested);
+  else if (fails_for_good (&facts->guards))
+    tests = g_strdup_printf ("nobody has repaired the tests: %u of %u %s",
+                             facts->guards.tests.failed, facts->guards.tests.total,
+                             facts->guards.tests.failed == 1 ? "fails" : "fail");
+  if (tests == NULL)
+    return g_steal_pointer (&before);
+  if (before == NULL)
+    return g_steal_pointer (&tests);
+  return g_strdup_printf ("%s; %s", before, tests);
 }
 
 /* The totals of the reviews, oldest first. */
@@ -346,17 +367,33 @@ count_rounds (const TfIssueLedger *ledger, guint since)
   return n;
 }
 
-/* Whether all that is missing, once the assurance is reached, is what only the person can settle: files
- * that nobody can read, or tests that do not run here. */
+/* Whether reviewers may still look at files that nobody has looked at. */
 static gboolean
-waits_for_person (const TfRoundFacts *facts)
+may_be_seen (const TfRoundFacts *facts)
+{
+  for (guint i = 0; facts->unseen != NULL && i < facts->ledger->issues->len; i++)
+    {
+      const TfTrackedIssue *issue = g_ptr_array_index (facts->ledger->issues, i);
+
+      if (issue->source == TF_ISSUE_SOURCE_COVERAGE && tf_tracked_issue_is_open (issue) &&
+          issue->needs_person)
+        return FALSE;
+    }
+  return facts->unseen != NULL;
+}
+
+/* Whether all that is missing, once the assurance is reached and nothing is left to fix, is what only
+ * the person can settle: files that nobody can read, tests that do not run here, or tests that fail. */
+static gboolean
+waits_for_person (const TfRoundFacts *facts, const TfCounts *max)
 {
   const TfGuardInput *input = &facts->guards;
 
-  if (facts->untested != NULL)
-    return TRUE;
-  return facts->unseen != NULL && input->finding == NULL &&
-         (!input->needs_tests || tf_test_counts_all_passed (&input->tests));
+  if (tf_round_needs_fix (facts, max) || may_be_seen (facts))
+    return FALSE;
+  return facts->untested != NULL || fails_for_good (input) ||
+         (facts->unseen != NULL && input->finding == NULL &&
+          (!input->needs_tests || tf_test_counts_all_passed (&input->tests)));
 }
 
 GPtrArray *
@@ -379,15 +416,15 @@ tf_round_judge (const TfRoundFacts *facts, const TfConfig *config)
                                         : tf_assurance_find_missing (&assurance);
   if (missing == NULL)
     missing = find_cut (facts);
-  only_person = missing == NULL && waits_for_person (facts);
+  only_person = missing == NULL && waits_for_person (facts, &config->polish.max);
   if (missing == NULL)
     missing = g_strdup (facts->unseen);
   if (input.finding == NULL)
     input.finding = missing;
   passed = assurance.n_passed > 0 && assurance.n_last_critical == 0;
-  person = find_needs_person (facts->ledger);
-  if (only_person && facts->untested != NULL)
-    person = add_untested (g_steal_pointer (&person), facts->untested);
+  person = find_needs_person (facts->ledger, only_person);
+  if (only_person)
+    person = add_tests (g_steal_pointer (&person), facts);
   totals = list_totals (facts->ledger, since);
   input.reviews = (TfGuardReviews){
     .totals = totals,

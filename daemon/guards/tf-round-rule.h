@@ -52,7 +52,9 @@ gboolean tf_round_needs_fix (const TfRoundFacts *facts, const TfCounts *max);
 char *tf_round_find_blocker (const TfIssueLedger *ledger);
 
 /* Evaluates the guards (tf_guards_evaluate()). Termination holds only if nothing blocks, the
- * assurance is reached, and the fixes after the last reviews have not cut too much together.
+ * assurance is reached, and the fixes after the last reviews have not cut too much together. If then
+ * nothing is left to fix, the person is asked at once for what only they can settle: unseen files,
+ * untested code, tests that fail.
  * Returns: (transfer full) (element-type TfGuardResult) */
 GPtrArray *tf_round_judge (const TfRoundFacts *facts, const TfConfig *config);
 

@@ -199,8 +199,8 @@ add_unseen (TfIssueLedger *ledger)
 
 #define UNSEEN "nobody has looked at 2 of 3 files"
 
-/* Files that nobody has looked at: never done; asked about at once, if only the user can settle them
- * and nothing else is missing. */
+/* Files that nobody has looked at, or tests that fail: never done; asked about at once, if only the
+ * user can settle them and nobody else has work left. */
 static const struct
 {
   const char *name;
@@ -209,22 +209,39 @@ static const struct
   const char *unseen; /* (nullable) */
   gboolean asked;     /* an issue needs the person */
   gboolean failing;   /* the tests */
-  gboolean other;     /* another medium issue is open, and was never tried */
+  enum
+  {
+    NOTHING,
+    UNTRIED, /* a medium issue that nobody tried to fix */
+    TRIED    /* one that was tried, within the thresholds */
+  } other;   /* what else is open */
   TfVerdict verdict;
   const char *part;
 } unseen[] = {
-  { "all-looked-at", "clean clean", 0.9, NULL, FALSE, FALSE, FALSE, TF_VERDICT_DONE, "Converged" },
-  { "some-missing", "clean clean", 0.9, UNSEEN, FALSE, FALSE, FALSE, TF_VERDICT_GO_ON, UNSEEN },
-  { "nobody-else-can", "clean clean", 0.9, UNSEEN, TRUE, FALSE, FALSE, TF_VERDICT_HALT,
-    "only you can settle what is left: I-0001 (medium): " UNSEEN },
-  { "more-reviews-needed", "clean clean", 0.5, UNSEEN, TRUE, FALSE, FALSE, TF_VERDICT_GO_ON,
+  { "all-looked-at", "clean clean", 0.9, NULL, FALSE, FALSE, NOTHING, TF_VERDICT_DONE,
+    "Converged" },
+  { "some-missing", "clean clean", 0.9, UNSEEN, FALSE, FALSE, NOTHING, TF_VERDICT_GO_ON, UNSEEN },
+  { "nobody-else-can", "clean clean", 0.9, UNSEEN, TRUE, FALSE, NOTHING, TF_VERDICT_HALT,
+    "only you can settle what is left: I-0001 (medium): " UNSEEN ". Decide" },
+  { "more-reviews-needed", "clean clean", 0.5, UNSEEN, TRUE, FALSE, NOTHING, TF_VERDICT_GO_ON,
     "2 of the 4 reviews" },
-  { "tests-fail", "clean clean", 0.9, UNSEEN, TRUE, TRUE, FALSE, TF_VERDICT_GO_ON, NULL },
-  { "something-to-fix", "clean clean", 0.9, UNSEEN, TRUE, FALSE, TRUE, TF_VERDICT_GO_ON,
-    "nobody has tried to fix I-0002" },
+  { "tests-fail", "clean clean", 0.9, NULL, FALSE, TRUE, NOTHING, TF_VERDICT_HALT,
+    "only you can settle what is left: nobody has repaired the tests: 1 of 2 fails. Decide" },
+  { "tests-fail-too", "clean clean", 0.9, UNSEEN, TRUE, TRUE, NOTHING, TF_VERDICT_HALT,
+    "I-0001 (medium): " UNSEEN "; nobody has repaired the tests: 1 of 2 fails. Decide" },
+  { "tests-fail-and-some-missing", "clean clean", 0.9, UNSEEN, FALSE, TRUE, NOTHING,
+    TF_VERDICT_GO_ON, NULL },
+  { "tests-fail-and-more-reviews-needed", "clean clean", 0.5, NULL, FALSE, TRUE, NOTHING,
+    TF_VERDICT_GO_ON, NULL },
+  { "tests-fail-and-something-to-fix", "clean clean", 0.9, NULL, FALSE, TRUE, UNTRIED,
+    TF_VERDICT_GO_ON, NULL },
+  { "something-to-fix", "clean clean", 0.9, UNSEEN, TRUE, FALSE, UNTRIED, TF_VERDICT_GO_ON,
+    "nobody has tried to fix" },
+  { "something-tried", "clean clean", 0.9, UNSEEN, TRUE, FALSE, TRIED, TF_VERDICT_HALT,
+    "only you can settle what is left: I-0001 (medium): " UNSEEN ". Decide" },
 };
 
-TF_TEST_TABLE (unseen_files_are_never_done, unseen, row->name)
+TF_TEST_TABLE (unseen_files_and_failing_tests_are_never_done, unseen, row->name)
 {
   g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/1/0");
   g_autoptr (TfIssueLedger) ledger = make_ledger (row->rounds);
@@ -237,8 +254,8 @@ TF_TEST_TABLE (unseen_files_are_never_done, unseen, row->name)
 
   if (row->asked)
     tf_issue_ledger_set_needs_person (ledger, add_unseen (ledger), 1, UNSEEN, "");
-  if (row->other)
-    add_issue (ledger, TF_SEVERITY_MEDIUM);
+  if (row->other != NOTHING)
+    add_issue (ledger, TF_SEVERITY_MEDIUM)->tried_in = row->other == TRIED ? 1 : 0;
   facts.guards = fixture->input;
   facts.guards.evidence = TRUE;
   facts.guards.needs_tests = TRUE;
@@ -251,7 +268,8 @@ TF_TEST_TABLE (unseen_files_are_never_done, unseen, row->name)
                             ? last->message
                             : ((const TfGuardResult *) results->pdata[0])->message,
                         row->part);
-  g_assert_cmpint (tf_round_needs_fix (&facts, &fixture->config.polish.max), ==, row->other);
+  g_assert_cmpint (tf_round_needs_fix (&facts, &fixture->config.polish.max), ==,
+                   row->other == UNTRIED);
 }
 
 #define UNTESTED "git is not installed"
