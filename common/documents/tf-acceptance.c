@@ -296,46 +296,10 @@ index_cases (const TfTestReport *report)
   return cases;
 }
 
-/* Returns: (nullable): what is wrong with that test of a known report */
-static const char *
-fault_of (GHashTable *cases, gboolean complete, const char *name)
-{
-  const TfTestCase *one = g_hash_table_lookup (cases, name);
-
-  if (one == NULL)
-    return complete ? "did not run" : NULL;
-  if (one->outcome == TF_TEST_OUTCOME_SKIPPED)
-    return "was skipped";
-  return one->outcome == TF_TEST_OUTCOME_PASSED ? NULL : "failed";
-}
-
 static gboolean
 has_names (const TfTestReport *report)
 {
   return report != NULL && report->counts.known && report->cases->len > 0;
-}
-
-void
-tf_acceptance_check_tests (const GPtrArray *criteria, const TfTestReport *report, GPtrArray *errors)
-{
-  g_autoptr (GHashTable) cases = NULL;
-
-  if (!has_names (report))
-    return;
-  cases = index_cases (report);
-  for (guint i = 0; i < criteria->len; i++)
-    {
-      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
-
-      for (guint j = 0; criterion->tests[j] != NULL; j++)
-        {
-          const char *fault = fault_of (cases, report->names_complete, criterion->tests[j]);
-
-          if (fault != NULL)
-            tf_outline_add_error (errors, "%s: the test “%s” %s", criterion->id,
-                                  criterion->tests[j], fault);
-        }
-    }
 }
 
 void
@@ -355,18 +319,6 @@ tf_acceptance_check_names (const GPtrArray *criteria, const TfTestReport *report
           tf_outline_add_error (errors, "%s: there is no test “%s”; names are compared exactly",
                                 criterion->id, criterion->tests[j]);
     }
-}
-
-GPtrArray *
-tf_acceptance_check (const char *constraints,
-                     const char *text,
-                     const TfTestReport *report,
-                     GPtrArray *errors)
-{
-  GPtrArray *criteria = tf_acceptance_read (constraints, text, errors);
-
-  tf_acceptance_check_tests (criteria, report, errors);
-  return criteria;
 }
 
 /* writing */

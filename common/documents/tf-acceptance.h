@@ -61,12 +61,6 @@ GPtrArray *tf_acceptance_list_criteria (const char *constraints);
  * TfCriterion): all criteria */
 GPtrArray *tf_acceptance_read (const char *constraints, const char *text, GPtrArray *errors);
 
-/* If @report (nullable) is known and has names: reports each named test that did not run, was
- * skipped or failed. Without names_complete, a test missing from the report may have run. */
-void tf_acceptance_check_tests (const GPtrArray *criteria,
-                                const TfTestReport *report,
-                                GPtrArray *errors);
-
 /* If @report (nullable) has the names of all tests: reports each named test that does not exist. A
  * failing test is not an error of the map. */
 void tf_acceptance_check_names (const GPtrArray *criteria,
@@ -88,12 +82,6 @@ void tf_acceptance_settle (GPtrArray *criteria,
  * Those whose tests failed or have no known result are left out: these keep a project from done by
  * themselves. */
 void tf_acceptance_check_open (const GPtrArray *criteria, const char *project, GPtrArray *errors);
-
-/* tf_acceptance_read() and tf_acceptance_check_tests(). */
-GPtrArray *tf_acceptance_check (const char *constraints,
-                                const char *text,
-                                const TfTestReport *report,
-                                GPtrArray *errors);
 
 typedef struct
 {
