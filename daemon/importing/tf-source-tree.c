@@ -15,6 +15,7 @@
 #include "tf-fd.h"
 #include "tf-git-error.h"
 #include "tf-snapshot-name.h"
+#include "tf-source-eol.h"
 #include "tf-source-leave.h"
 #include "tf-source-lfs.h"
 #include "tf-tree-scan.h"
@@ -143,6 +144,7 @@ tf_source_tree_list (git_repository *git,
 typedef struct
 {
   const TfSourceStage *stage;
+  const git_oid *head; /* the last commit, if the stage has one */
   int root_fd;
   GHashTable *tracked; /* (element-type utf8 TfSourceFile) (nullable): if set, ignore rules apply to
                         * other files */
@@ -304,6 +306,25 @@ dup_pointer (Reading *self, const TfTreeEntry *entry, gsize *out_length)
   return fd >= 0 && tf_source_lfs_is_content (&pointer, fd) ? g_steal_pointer (&text) : NULL;
 }
 
+/* What git converts when it commits is no change either. */
+static void
+convert_line_endings (Reading *self, const TfTreeEntry *entry)
+{
+  const TfSourceFile *file =
+      self->tracked != NULL ? g_hash_table_lookup (self->tracked, entry->path) : NULL;
+  g_autoptr (git_odb_object) committed = NULL;
+
+  if (self->stage->git == NULL || entry->kind == TF_TREE_LINK ||
+      !tf_source_eol_has_crlf (self->content->data, self->content->len))
+    return;
+  /* What cannot be read is as unknown as what is not there. */
+  if (file != NULL)
+    (void) git_odb_read (&committed, self->stage->odb, &file->id);
+  if (tf_source_eol_is_converted (self->stage->git, self->head, entry->path, self->content,
+                                  committed))
+    tf_source_eol_convert (self->content);
+}
+
 static gboolean
 read_blob (Reading *self, const TfTreeEntry *entry, git_oid *out_id, GError **error)
 {
@@ -312,8 +333,10 @@ read_blob (Reading *self, const TfTreeEntry *entry, git_oid *out_id, GError **er
 
   if (pointer != NULL)
     return tf_pack_writer_add (self->writer, GIT_OBJECT_BLOB, pointer, length, out_id, error);
-  return read_content (self, entry, error) &&
-         tf_pack_writer_add (self->writer, GIT_OBJECT_BLOB, self->content->data, self->content->len,
+  if (!read_content (self, entry, error))
+    return FALSE;
+  convert_line_endings (self, entry);
+  return tf_pack_writer_add (self->writer, GIT_OBJECT_BLOB, self->content->data, self->content->len,
                              out_id, error);
 }
 
@@ -394,6 +417,7 @@ read_all (Reading *self, GPtrArray *files, GError **error)
 GPtrArray *
 tf_source_tree_read (const TfSourceStage *stage,
                      int root_fd,
+                     const git_oid *head,
                      GPtrArray *tracked,
                      TfPackWriter *writer,
                      GError **error)
@@ -403,8 +427,8 @@ tf_source_tree_read (const TfSourceStage *stage,
   g_autoptr (GHashTable) parents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) modules = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GByteArray) content = g_byte_array_new ();
-  Reading reading = { stage,   root_fd, tracked != NULL ? known : NULL, parents, modules, writer,
-                      content, FALSE };
+  Reading reading = { stage,  head,    root_fd, tracked != NULL ? known : NULL, parents, modules,
+                      writer, content, FALSE };
 
   if (tracked != NULL)
     take_tracked (&reading, tracked);

@@ -25,11 +25,13 @@ GPtrArray *tf_source_tree_list (git_repository *git,
                                 const TfSourceStage *stage,
                                 GError **error);
 
-/* The files below @root_fd as they are on disk; new contents go to @writer.
- * @tracked (nullable): those of the last commit; other files are left out if ignored.
+/* The files below @root_fd as they are on disk, converted as git does; new contents go to @writer.
+ * @head: the last commit, if there is one. @tracked (nullable): its files; other files are left out if
+ * ignored.
  * Returns: (transfer full) (element-type TfSourceFile): sorted by path */
 GPtrArray *tf_source_tree_read (const TfSourceStage *stage,
                                 int root_fd,
+                                const git_oid *head,
                                 GPtrArray *tracked,
                                 TfPackWriter *writer,
                                 GError **error);

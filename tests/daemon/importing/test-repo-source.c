@@ -111,6 +111,12 @@ typedef struct
   "git add -A && git commit -qm lfs && "
 #define LFS_FILES ".gitattributes .gitignore README.md a.bin link run.sh src/main.c"
 
+/* Git commits LF of what is CR LF on disk. */
+#define EOL(attributes) \
+  "printf 'a\r\nb\r\n' > dos.sln; echo '" attributes "' > .gitattributes; " \
+  "git add -A && git commit -qm eol && "
+#define EOL_FILES ".gitattributes .gitignore README.md dos.sln link run.sh src/main.c"
+
 static const Good goods[] = {
   { "clean", NULL, FALSE, 2, 5, ".gitignore README.md link run.sh src/main.c", "" },
   { "packed", "git repack -adq && git pack-refs --all", FALSE, 2, 5,
@@ -154,6 +160,21 @@ static const Good goods[] = {
   { "lfs-without-attributes",
     LFS "git rm -qf .gitattributes; git commit -qm r; printf hello > a.bin", TRUE, 5, 6,
     ".gitignore README.md a.bin link run.sh src/main.c", "" },
+  { "eol", EOL ("*.sln text eol=crlf") "true", FALSE, 3, 7, EOL_FILES, "" },
+  { "eol-without-text", EOL ("*.sln eol=crlf") "true", FALSE, 3, 7, EOL_FILES, "" },
+  { "eol-auto", EOL ("* text=auto") "true", FALSE, 3, 7, EOL_FILES, "" },
+  { "eol-of-binary", EOL ("*.sln -text") "true", FALSE, 3, 7, EOL_FILES, "" },
+  { "eol-changed", EOL ("*.sln text eol=crlf") "printf 'a\r\nc\r\n' > dos.sln", TRUE, 4, 7,
+    EOL_FILES, "" },
+  { "eol-converted-by-hand",
+    "printf 'a\r\n' > README.md && git commit -qam dos && "
+    "printf 'a\n' > README.md && git commit -qam unix && "
+    "printf 'a\r\n' > README.md",
+    TRUE, 5, 5, ".gitignore README.md link run.sh src/main.c", "" },
+  { "eol-with-zero-bytes",
+    EOL ("* text=auto") "printf 'a\nb\n\\000' > dos.sln && git commit -qam z && "
+                        "printf 'a\r\nb\r\n\\000' > dos.sln",
+    TRUE, 5, 7, EOL_FILES, "" },
   { "nested-repository", "git init -q inner && echo x > inner/x", TRUE, 3, 6,
     ".gitignore README.md inner/x link run.sh src/main.c", "" },
 };
