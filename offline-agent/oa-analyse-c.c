@@ -20,6 +20,17 @@
 
 #define TEMPLATE "--template={file}\t{line}\t{severity}\t{id}\t{message}"
 
+/* The address of a member of a null pointer is how offsets are written by hand; cppcheck has no name of
+ * its own for it. */
+static const char *
+name_of (const char *id, const char *message)
+{
+  if (g_str_equal (id, "nullPointer") &&
+      g_regex_match_simple (": (\\(.*\\) ?)?\\(?(0|NULL)\\)?$", message, 0, 0))
+    return "nullPointerLiteral";
+  return id;
+}
+
 gboolean
 oa_cppcheck_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
 {
@@ -36,8 +47,8 @@ oa_cppcheck_parse (const OaTree *tree, const char *directory, const char *text, 
         continue;
       path = oa_analysis_path (tree, directory, cells[0]);
       if (path != NULL)
-        oa_finding_take (findings, oa_finding_new ("cppcheck", cells[3], cells[2], path,
-                                                   (guint) number, cells[4]));
+        oa_finding_take (findings, oa_finding_new ("cppcheck", name_of (cells[3], cells[4]),
+                                                   cells[2], path, (guint) number, cells[4]));
     }
   return TRUE;
 }

@@ -115,6 +115,7 @@ static const OaRule rules[] = {
   OMIT ("cppcheck", "invalidFunctionArg", NULL, WRONG),
   OMIT ("cppcheck", "va_list_usedBeforeStarted", NULL, WRONG),
   OMIT ("cppcheck", "nullPointerArithmetic*", NULL, WRONG),
+  OMIT ("cppcheck", "nullPointerLiteral", NULL, HABIT),
   OMIT ("cppcheck", "allocaCalled", NULL, HABIT),
   FIND ("cppcheck", "*", "portability", MINOR, NULL, LOOK, UNTIDY),
   FIND ("cppcheck", "*", "performance", MINOR, NULL, LOOK, UNTIDY),

@@ -73,6 +73,12 @@ static const Recorded recorded[] = {
   { "cppcheck/finding", oa_cppcheck_parse, "a.c\t2\terror\tmemleak\tMemory leak: p\n", TRUE,
     "a.c:2 [cppcheck memleak] Memory leak: p;" },
   { "cppcheck/dropped", oa_cppcheck_parse, "a.c\t2\terror\tunknownMacro\tthere is X\n", TRUE, "" },
+  { "cppcheck/null", oa_cppcheck_parse, "a.c\t2\terror\tnullPointer\tNull pointer dereference: p\n",
+    TRUE, "a.c:2 [cppcheck nullPointer] Null pointer dereference: p;" },
+  { "cppcheck/offset-by-hand", oa_cppcheck_parse,
+    "a.c\t2\terror\tnullPointer\tNull pointer dereference: (struct a*)0\n"
+    "a.c\t3\terror\tnullPointer\tNull pointer dereference: NULL\n",
+    TRUE, "" },
   { "cppcheck/foreign-file", oa_cppcheck_parse, "/usr/include/a.h\t2\terror\tx\ty\n", TRUE, "" },
   { "tidy/finding", oa_tidy_parse,
     "a.c:3:7: warning: result of integer division [bugprone-integer-division]\n  x\n", TRUE,
