@@ -54,16 +54,55 @@ measure_number (const char *text)
   return n >= MIN_NUMBER ? n : 0;
 }
 
+/* How long the path at @text is, if it is a temporary one; else 0. */
+static gsize
+measure_path (const char *text)
+{
+  return g_str_has_prefix (text, "/tmp/") || g_str_has_prefix (text, "/var/tmp/")
+             ? strcspn (text, " \t,;:'\"()[]")
+             : 0;
+}
+
+/* How long the number at @text is, if it is the value in "keys = 3"; else 0. */
+static gsize
+measure_value (const char *name, const char *text)
+{
+  const char *before = text;
+
+  while (before > name && before[-1] == ' ')
+    before--;
+  return before > name && before[-1] == '=' ? strspn (text, "0123456789.") : 0;
+}
+
+static gsize
+measure_varying (const char *name, const char *text)
+{
+  gsize n = measure_number (text);
+
+  if (n == 0)
+    n = measure_path (text);
+  return n > 0 ? n : measure_value (name, text);
+}
+
+/* Which of several tests of one name it is, as reports number them: "name (2)". */
+static gboolean
+is_ordinal (const char *text)
+{
+  gsize n = g_str_has_prefix (text, " (") ? strspn (text + 2, "0123456789") : 0;
+
+  return n > 0 && g_str_equal (text + 2 + n, ")");
+}
+
 char *
 tf_test_removal_dup_stem (const char *name)
 {
   GString *stem = g_string_new (NULL);
   guint depth = 0;
 
-  for (const char *c = name; *c != '\0';)
+  for (const char *c = name; *c != '\0' && !(depth == 0 && is_ordinal (c));)
     {
       gboolean outside = depth == 0;
-      gsize n = outside ? measure_number (c) : 0;
+      gsize n = outside ? measure_varying (name, c) : 0;
 
       if (count_brackets (*c, &depth) || !outside)
         {

@@ -14,8 +14,9 @@ G_BEGIN_DECLS
  * merely names a test, such as a failing one, asks nothing of the kind. */
 gboolean tf_test_removal_is_asked (const TfIssue *issue, const char *name);
 
-/* The name without what varies from run to run: the text in brackets and parentheses, addresses,
- * and numbers of six digits or more. Returns: (transfer full) */
+/* The name without what varies from run to run: the text in brackets and parentheses, addresses, numbers
+ * of six digits or more, temporary paths, values as in "keys = 3", and the number that reports append to
+ * equal names. Returns: (transfer full) */
 char *tf_test_removal_dup_stem (const char *name);
 
 G_END_DECLS
