@@ -319,7 +319,7 @@ add_tests (char *issues, const TfRoundFacts *facts)
   if (facts->untested != NULL)
     tests = g_strdup_printf ("the result of the tests is unknown: %s", facts->untested);
   else if (fails_for_good (&facts->guards))
-    tests = g_strdup_printf ("nobody has repaired the tests: %u of %u %s",
+    tests = g_strdup_printf ("the tests do not pass (%u of %u %s), and nobody has repaired them",
                              facts->guards.tests.failed, facts->guards.tests.total,
                              facts->guards.tests.failed == 1 ? "fails" : "fail");
   if (tests == NULL)

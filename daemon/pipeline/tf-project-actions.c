@@ -228,7 +228,8 @@ describe_open (const TfProjectFacts *facts)
   if (facts->polish == NULL || !tf_polish_state_get_latest (facts->polish, &point))
     return g_strdup ("no valid review at all");
   counts = tf_counts_describe (&point.counts, " and ");
-  return g_strconcat (counts, " issues open", NULL);
+  return g_strconcat (counts, point.counts.n[TF_SEVERITY_MINOR] == 1 ? " issue" : " issues",
+                      " open", NULL);
 }
 
 /* Takes @change. The plan is not judged again. */

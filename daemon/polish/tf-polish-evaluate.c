@@ -10,6 +10,7 @@
 #include "tf-issue-file.h"
 #include "tf-issue-looks.h"
 #include "tf-issue-weakened.h"
+#include "tf-polish-answers.h"
 #include "tf-polish-coverage.h"
 #include "tf-polish-facts.h"
 #include "tf-polish-report.h"
@@ -353,63 +354,6 @@ load_newest_reviews (const Round *self, GError **error)
                                  error);
 }
 
-static gboolean
-is_answered (const Round *self, const GPtrArray *reviews, const char *id)
-{
-  const char *const one[] = { id, NULL };
-
-  for (guint i = 0; i < reviews->len; i++)
-    {
-      g_autoptr (GPtrArray) unanswered =
-          tf_grounding_list_unanswered (g_ptr_array_index (reviews, i), one,
-                                        &self->subject->ground);
-
-      if (unanswered->len == 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* The person has decided to leave it as it is. */
-static gboolean
-is_waived (const Round *self, const char *id)
-{
-  for (guint i = 0; i < self->ledger->issues->len; i++)
-    {
-      const TfTrackedIssue *issue = g_ptr_array_index (self->ledger->issues, i);
-
-      /* A consent holds for one statement of its criterion: is_accepted(). */
-      if (issue->state == TF_ISSUE_STATE_WAIVED && issue->source != TF_ISSUE_SOURCE_CRITERION &&
-          (tf_review_text_names (issue->is->description, id) ||
-           tf_review_text_names (issue->is->location, id)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* By what the constraints say now. */
-static gboolean
-is_accepted (const Round *self, const char *id)
-{
-  g_autoptr (TfAcceptanceTally) tally =
-      tf_polish_task_tally (self->task, self->subject->context, NULL);
-
-  return tally != NULL && g_strv_contains ((const char *const *) tally->accepted, id);
-}
-
-/* Why @reviews leave something open that they were to answer for. Returns: (transfer full)
- * (nullable) */
-static char *
-find_unanswered (const Round *self, const GPtrArray *reviews, const TfWantedAnswers *wanted)
-{
-  for (guint i = 0; wanted->ids[i] != NULL; i++)
-    if (!is_answered (self, reviews, wanted->ids[i]) && !is_waived (self, wanted->ids[i]) &&
-        !is_accepted (self, wanted->ids[i]))
-      return g_strdup_printf ("no review of the last round names the place where %s is met",
-                              wanted->ids[i]);
-  return NULL;
-}
-
 /* Why done has no test result to rest on; %NULL: it has one, or needs none. */
 static const char *
 find_untested (const Round *self, const TfGuardInput *input)
@@ -446,9 +390,10 @@ judge_round (const Round *self,
       g_propagate_error (error, g_steal_pointer (&local));
       return NULL;
     }
-  unanswered = reviews != NULL
-                   ? find_unanswered (self, reviews, wanted)
-                   : g_strdup ("a review of the last round is missing, so its answers are unknown");
+  unanswered =
+      reviews != NULL
+          ? tf_polish_find_unanswered (self->task, self->subject, self->ledger, reviews, wanted)
+          : g_strdup ("a review of the last round is missing, so its answers are unknown");
   facts.guards = *input;
   facts.unanswered = unanswered;
   facts.unseen = unseen;

@@ -136,7 +136,7 @@ append_open (GString *text, const TfPolishState *state, const TfIssueLedger *led
   tf_issue_ledger_count_open (ledger, &counts);
   words = tf_counts_describe (&counts, " and ");
   g_string_append_printf (text, "%s %s open", words,
-                          tf_counts_total (&counts) == 1 ? "issue" : "issues");
+                          counts.n[TF_SEVERITY_MINOR] == 1 ? "issue" : "issues");
   if (state->has_thresholds)
     {
       g_autofree char *most = tf_counts_to_text (&state->thresholds);

@@ -61,7 +61,7 @@ def check_blocked(road):
 def check_open(road):
     """It stays open, and the verdict counts it."""
     assert road.issue(1)["state"] == "persists", road.story()
-    assert "1 medium and 0 minor issue open" in road.detail(), road.detail()
+    assert "1 medium and 0 minor issues open" in road.detail(), road.detail()
 
 
 def check_claimed(road):

@@ -226,9 +226,11 @@ static const struct
   { "more-reviews-needed", "clean clean", 0.5, UNSEEN, TRUE, FALSE, NOTHING, TF_VERDICT_GO_ON,
     "2 of the 4 reviews" },
   { "tests-fail", "clean clean", 0.9, NULL, FALSE, TRUE, NOTHING, TF_VERDICT_HALT,
-    "only you can settle what is left: nobody has repaired the tests: 1 of 2 fails. Decide" },
+    "only you can settle what is left: the tests do not pass (1 of 2 fails), and nobody has "
+    "repaired them. Decide" },
   { "tests-fail-too", "clean clean", 0.9, UNSEEN, TRUE, TRUE, NOTHING, TF_VERDICT_HALT,
-    "I-0001 (medium): " UNSEEN "; nobody has repaired the tests: 1 of 2 fails. Decide" },
+    "I-0001 (medium): " UNSEEN
+    "; the tests do not pass (1 of 2 fails), and nobody has repaired them. Decide" },
   { "tests-fail-and-some-missing", "clean clean", 0.9, UNSEEN, FALSE, TRUE, NOTHING,
     TF_VERDICT_GO_ON, NULL },
   { "tests-fail-and-more-reviews-needed", "clean clean", 0.5, NULL, FALSE, TRUE, NOTHING,

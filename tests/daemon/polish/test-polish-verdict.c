@@ -121,7 +121,7 @@ prove (TfPolishState *state, guint n_passed, const char *reviewers, gboolean sam
 
 #define SETTLED "1 fixed and verified, 1 rejected (1 critical), 1 waived (1 critical)."
 #define OPEN \
-  "0 critical, 1 medium and 1 minor issues open within 0/3/5, 1 fixed but not verified (1 " \
+  "0 critical, 1 medium and 1 minor issue open within 0/3/5, 1 fixed but not verified (1 " \
   "minor), " \
   "after 2 rounds."
 
