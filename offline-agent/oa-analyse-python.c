@@ -81,6 +81,16 @@ is_of_scons (const char *path)
   return g_str_has_prefix (name, "SCons");
 }
 
+/* What a file executes from a text may define any name, such as the version in setup.py. */
+static gboolean
+executes_text (const OaTree *tree, const char *path)
+{
+  g_autofree char *text = oa_tree_load (tree, path, NULL);
+
+  return text != NULL && g_regex_match_simple ("^[^#\n]*(?<![.\\w])(exec|execfile) ?\\(", text,
+                                               G_REGEX_MULTILINE | G_REGEX_RAW, 0);
+}
+
 /* A name that exists only in Python 2, in a file that checks its Python version. */
 static gboolean
 is_of_python2 (const OaTree *tree, const char *path, const char *name)
@@ -102,7 +112,7 @@ is_known_name (const OaTree *tree, const char *path, const char *message)
   g_autofree char *name = dup_quoted (message);
 
   return g_strv_contains (known, name) || is_of_scons (path) || is_submodule (tree, path, name) ||
-         is_of_python2 (tree, path, name);
+         is_of_python2 (tree, path, name) || executes_text (tree, path);
 }
 
 /* Files whose imports are for others. */

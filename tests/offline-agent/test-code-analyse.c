@@ -38,6 +38,8 @@ make_tree (void)
   g_free (tf_test_write (dir, "s.sh", "#!/bin/sh\necho é $1\n"));
   g_free (tf_test_write (dir, "p.py", "import os\nimport sys  # noqa\ntry:\n    import re\n"));
   g_free (tf_test_write (dir, "compat.py", "import os\n"));
+  g_free (tf_test_write (dir, "setup.py", "exec (open ('version.py').read ())\nprint (VERSION)\n"));
+  g_free (tf_test_write (dir, "run.py", "# exec (x)\nprint (VERSION)\n"));
   g_free (tf_test_write (dir, "SConstruct", "Environment ()\n"));
   g_free (tf_test_write (dir, "both.py", "if not is_python3():\n    unicode\ngone\n"));
   g_free (tf_test_write (
@@ -96,6 +98,9 @@ static const Recorded recorded[] = {
     "p.py:1 [pyflakes UnusedImport] 'os' imported but unused;" },
   { "pyflakes/scons", oa_pyflakes_parse, "SConstruct:1:1: undefined name 'Environment'\n", TRUE,
     "" },
+  { "pyflakes/exec", oa_pyflakes_parse, "setup.py:2:8: undefined name 'VERSION'\n", TRUE, "" },
+  { "pyflakes/exec-in-a-comment", oa_pyflakes_parse, "run.py:2:8: undefined name 'VERSION'\n", TRUE,
+    "run.py:2 [pyflakes UndefinedName] undefined name 'VERSION';" },
   { "pyflakes/noqa", oa_pyflakes_parse, "p.py:2:1: 'sys' imported but unused\n", TRUE, "" },
   { "pyflakes/tried-import", oa_pyflakes_parse, "p.py:4:5: 're' imported but unused\n", TRUE, "" },
   { "pyflakes/import-for-others", oa_pyflakes_parse, "compat.py:1:1: 'os' imported but unused\n",
