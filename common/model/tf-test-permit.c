@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tf-regex.h"
 #include "tf-test-removal.h"
 
 /* A verb of change, and words after it that do not begin another clause: "so that the test passes" asks
@@ -32,10 +33,11 @@ static const char suite_words[] =
     "testng|rspec|minitest|bats|prove|ctest|gtest|catch2|tap|greatest|check|tox|nox)\\b"
     "[^\\n]*\\b(?:by|with|to|from|instead)\\b";
 
+/* @regex: a static variable, for one pattern. Each sentence is judged, so none is compiled twice. */
 static gboolean
-matches (const char *text, const char *pattern)
+matches (const char *text, GRegex **regex, const char *pattern)
 {
-  return g_regex_match_simple (pattern, text, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0);
+  return g_regex_match (tf_regex_ensure (regex, G_REGEX_OPTIMIZE, pattern), text, 0, NULL);
 }
 
 /* A sentence, or a line of a list. A dot within a name ends none. Returns: (transfer full) */
@@ -48,12 +50,14 @@ split_sentences (const char *text)
 static gboolean
 is_asked_in (const char *text, const char *name)
 {
+  static GRegex *keep = NULL;
   g_auto (GStrv) sentences = split_sentences (text);
   g_autofree char *escaped = g_regex_escape_string (name, -1);
   g_autofree char *pattern = g_strdup_printf (change_words, escaped);
+  g_autoptr (GRegex) change = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
 
-  for (guint i = 0; sentences[i] != NULL; i++)
-    if (matches (sentences[i], pattern) && !matches (sentences[i], keep_words))
+  for (guint i = 0; change != NULL && sentences[i] != NULL; i++)
+    if (g_regex_match (change, sentences[i], 0, NULL) && !matches (sentences[i], &keep, keep_words))
       return TRUE;
   return FALSE;
 }
@@ -106,10 +110,11 @@ may_change (const TfWeakening *weakening)
 static gboolean
 is_runner_asked (const char *text, const TfWeakening *weakening)
 {
+  static GRegex *tests = NULL;
   g_auto (GStrv) sentences = split_sentences (text);
 
   for (guint i = 0; sentences[i] != NULL; i++)
-    if (matches (sentences[i], "\\b(?:tests?|check|runner|suite)\\b") &&
+    if (matches (sentences[i], &tests, "\\b(?:tests?|check|runner|suite)\\b") &&
         is_change_asked (sentences[i], weakening))
       return TRUE;
   return FALSE;
@@ -118,10 +123,11 @@ is_runner_asked (const char *text, const TfWeakening *weakening)
 static gboolean
 is_skip_asked (const char *text, const TfWeakening *weakening)
 {
+  static GRegex *skip = NULL;
   g_auto (GStrv) sentences = split_sentences (text);
 
   for (guint i = 0; sentences[i] != NULL; i++)
-    if (matches (sentences[i], "\\bskip(?:s|ping)?\\b") &&
+    if (matches (sentences[i], &skip, "\\bskip(?:s|ping)?\\b") &&
         is_change_asked (sentences[i], weakening))
       return TRUE;
   return FALSE;
@@ -158,12 +164,15 @@ is_excused_by (const TfTestPermit *self, const TfIssue *issue, const TfWeakening
 gboolean
 tf_test_permit_has_suite (const TfTestPermit *self)
 {
+  static GRegex *suite = NULL, *keep = NULL;
+
   for (guint i = 0; self->texts != NULL && self->texts[i] != NULL; i++)
     {
       g_auto (GStrv) sentences = split_sentences (self->texts[i]);
 
       for (guint k = 0; sentences[k] != NULL; k++)
-        if (matches (sentences[k], suite_words) && !matches (sentences[k], keep_words))
+        if (matches (sentences[k], &suite, suite_words) &&
+            !matches (sentences[k], &keep, keep_words))
           return TRUE;
     }
   return FALSE;
