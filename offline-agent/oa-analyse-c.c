@@ -20,13 +20,13 @@
 
 #define TEMPLATE "--template={file}\t{line}\t{severity}\t{id}\t{message}"
 
-/* The address of a member of a null pointer is how offsets are written by hand; cppcheck has no name of
- * its own for it. */
+/* The address of a member of a null pointer with a cast is how offsets are written by hand; cppcheck has
+ * no name of its own for it. Without a cast it is a mistake, such as strlen (NULL). */
 static const char *
 name_of (const char *id, const char *message)
 {
   if (g_str_equal (id, "nullPointer") &&
-      g_regex_match_simple (": (\\(.*\\) ?)?\\(?(0|NULL)\\)?$", message, 0, 0))
+      g_regex_match_simple (": \\(.*\\*\\) ?\\(?(0|NULL)\\)?$", message, 0, 0))
     return "nullPointerLiteral";
   return id;
 }

@@ -80,7 +80,7 @@ static const Recorded recorded[] = {
   { "cppcheck/offset-by-hand", oa_cppcheck_parse,
     "a.c\t2\terror\tnullPointer\tNull pointer dereference: (struct a*)0\n"
     "a.c\t3\terror\tnullPointer\tNull pointer dereference: NULL\n",
-    TRUE, "" },
+    TRUE, "a.c:3 [cppcheck nullPointer] Null pointer dereference: NULL;" },
   { "cppcheck/foreign-file", oa_cppcheck_parse, "/usr/include/a.h\t2\terror\tx\ty\n", TRUE, "" },
   { "tidy/finding", oa_tidy_parse,
     "a.c:3:7: warning: result of integer division [bugprone-integer-division]\n  x\n", TRUE,
