@@ -242,10 +242,9 @@ main (int argc, char **argv)
   tf_client_test_init (&argc, &argv);
   for (guint i = 0; i < G_N_ELEMENTS (notices); i++)
     {
-      g_autofree char *path = g_strdup_printf (TF_TEST_PREFIX "/notice/%s-%s-%u", notices[i].phase,
-                                               notices[i].allowed, i);
+      g_autofree char *row = g_strdup_printf ("%s-%s-%u", notices[i].phase, notices[i].allowed, i);
 
-      g_test_add_data_func (path, &notices[i], test_notice);
+      tf_test_register_row (TF_TEST_PREFIX, "notice", i, row, test_notice, &notices[i]);
     }
   status = tf_test_run_all ();
   if (fixture.world.bus != NULL)

@@ -298,9 +298,9 @@ main (int argc, char **argv)
       {
         g_autofree char *base = g_path_get_basename (paths->pdata[i]);
         g_autofree char *name = g_strndup (base, strlen (base) - strlen (".md"));
-        g_autofree char *test = g_strdup_printf (TF_TEST_PREFIX "/%s/%s", claims[c].claim, name);
 
-        g_test_add_data_func (test, paths->pdata[i], claims[c].function);
+        tf_test_register_row (TF_TEST_PREFIX, claims[c].claim, i, name, claims[c].function,
+                              paths->pdata[i]);
       }
   status = tf_test_run_all ();
   g_hash_table_unref (chains);

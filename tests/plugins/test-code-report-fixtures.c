@@ -118,9 +118,7 @@ test_cut_is_never_passed (gconstpointer data)
 static void
 add (const char *claim, const CodeReportFixture *fixture, GTestDataFunc func)
 {
-  g_autofree char *path = g_strdup_printf ("/code/report/%s/%s", claim, fixture->file);
-
-  g_test_add_data_func (path, fixture, func);
+  tf_test_register_row (TF_TEST_PREFIX, claim, 0, fixture->file, func, fixture);
 }
 
 int

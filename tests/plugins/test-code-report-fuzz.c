@@ -170,11 +170,9 @@ main (int argc, char **argv)
   code = code_test_new ();
   for (const CodeReportFixture *fixture = code_report_fixtures; fixture->file != NULL; fixture++)
     {
-      g_autofree char *damaged = g_strconcat (TF_TEST_PREFIX "/damaged/", fixture->file, NULL);
-      g_autofree char *failed = g_strconcat (TF_TEST_PREFIX "/failed-stays/", fixture->file, NULL);
-
-      g_test_add_data_func (damaged, fixture, test_damaged);
-      g_test_add_data_func (failed, fixture, test_failed_stays_failed);
+      tf_test_register_row (TF_TEST_PREFIX, "damaged", 0, fixture->file, test_damaged, fixture);
+      tf_test_register_row (TF_TEST_PREFIX, "failed-stays", 0, fixture->file,
+                            test_failed_stays_failed, fixture);
     }
   status = tf_test_run_all ();
   g_object_unref (code);

@@ -88,10 +88,7 @@ main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
   for (guint i = 0; tf_defect_catalogues[i] != NULL; i++)
-    {
-      g_autofree char *path = g_strconcat (TF_TEST_PREFIX "/", tf_defect_catalogues[i], NULL);
-
-      g_test_add_data_func (path, tf_defect_catalogues[i], test_planted);
-    }
+    tf_test_register (TF_TEST_PREFIX, tf_defect_catalogues[i], (GTestFixtureFunc) test_planted,
+                      tf_defect_catalogues[i]);
   return tf_test_run_all ();
 }

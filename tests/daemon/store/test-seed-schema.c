@@ -230,10 +230,7 @@ main (int argc, char **argv)
 {
   tf_test_init (&argc, &argv);
   for (int i = 0; i < TF_N_PHASES; i++)
-    {
-      g_autofree char *path = g_strdup_printf (TF_TEST_PREFIX "/seed-reader-reads-ours/%d", i);
-
-      g_test_add_data_func (path, GINT_TO_POINTER (i), test_ours_by_seed_reader);
-    }
+    tf_test_register_row (TF_TEST_PREFIX, "seed-reader-reads-ours", (guint) i, NULL,
+                          test_ours_by_seed_reader, GINT_TO_POINTER (i));
   return tf_test_run_all ();
 }

@@ -218,10 +218,10 @@ main (int argc, char **argv)
       const char *kind = corruptions[i % G_N_ELEMENTS (corruptions)].name;
       g_autofree char *file =
           g_path_get_basename (state_files[i / G_N_ELEMENTS (corruptions)].name);
-      g_autofree char *path =
-          g_strdup_printf (TF_TEST_PREFIX "/corrupt-is-kept-once/%s/%s", file, kind);
+      g_autofree char *row = g_build_path ("/", file, kind, NULL);
 
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_corrupt);
+      tf_test_register_row (TF_TEST_PREFIX, "corrupt-is-kept-once", i, row, test_corrupt,
+                            GUINT_TO_POINTER (i));
     }
   return tf_test_run_all ();
 }

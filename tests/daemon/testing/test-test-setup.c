@@ -229,7 +229,7 @@ static const struct
     "failed with exit status 3:\nfetching\nnpm ERR! network is unreachable" },
   { "hangs", "echo waiting; sleep 600", "did not finish within 2 s:\nwaiting" },
   { "hangs-in-background", "sleep 600 & exit 4", "failed with exit status 4" },
-  { "floods", "yes flood", "printed more than" },
+  { "floods", "yes \"$(printf '%0900d' 0)\"", "printed more than" },
   { "is-killed", "echo working; kill -9 $$", "was killed by signal 9:\nworking" },
   { "is-unknown", "no-such-program-here ci", "failed with exit status 127" },
   { "meets-a-full-disk", "echo saving; printf x > /dev/full",
