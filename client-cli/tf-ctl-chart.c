@@ -248,9 +248,9 @@ format_plot (const Plot *plot, const char *verdict, guint columns)
   g_string_append_printf (text, "%s\n", iterations);
   if (below)
     {
-      g_autofree char *fit = tf_ctl_text_fit (verdict, columns - 3);
+      g_autofree char *lines = tf_ctl_text_wrap (verdict, "   ", columns - 3);
 
-      g_string_append_printf (text, "   %s\n", fit);
+      g_string_append (text, lines);
     }
   return g_string_free (text, FALSE);
 }

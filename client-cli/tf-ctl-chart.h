@@ -18,7 +18,7 @@ typedef struct
 /**
  * tf_ctl_chart_format:
  * @points: (element-type TfCtlPoint): the trajectory
- * @verdict: (nullable): shown behind the last point, or below when there is no room
+ * @verdict: (nullable): shown behind the last point, or whole below when there is no room
  *
  * The totals over the iterations. As many values as there are rows get a row each, more are put on
  * a linear scale. More points than columns are thinned out evenly; the first and last stay. Pure.

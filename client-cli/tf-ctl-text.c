@@ -90,6 +90,33 @@ tf_ctl_text_one_line (const char *text)
 }
 
 char *
+tf_ctl_text_wrap (const char *text, const char *margin, guint columns)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\v\f", -1);
+  GString *out = g_string_new (NULL);
+  guint width = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      guint more = tf_ctl_text_width (words[i]);
+
+      if (more == 0)
+        continue;
+      if (width > 0 && width + 1 + more <= columns)
+        {
+          g_string_append_printf (out, " %s", words[i]);
+          width += 1 + more;
+          continue;
+        }
+      g_string_append_printf (out, "%s%s%s", width > 0 ? "\n" : "", margin, words[i]);
+      width = more;
+    }
+  if (width > 0)
+    g_string_append_c (out, '\n');
+  return g_string_free (out, FALSE);
+}
+
+char *
 tf_ctl_text_to_ascii (const char *text)
 {
   static const struct

@@ -23,6 +23,10 @@ char *tf_ctl_text_fit (const char *text, guint columns);
 /* As tf_ctl_text_fit(), filled with blanks to exactly @columns. Returns: (transfer full) */
 char *tf_ctl_text_pad (const char *text, guint columns, gboolean right);
 
+/* Breaks between words into lines of at most @columns columns, each after @margin (not counted) and ended
+ * by a line break. A longer word is a line of its own and not cut. Returns: (transfer full) */
+char *tf_ctl_text_wrap (const char *text, const char *margin, guint columns);
+
 /* Replaces all white space, including line breaks, by single blanks. Returns: (transfer full) */
 char *tf_ctl_text_one_line (const char *text);
 

@@ -48,6 +48,29 @@ TF_TEST (ascii_keeps_the_number_of_characters)
   g_assert_cmpstr (out, ==, "* a - b ~ \"c\" +");
 }
 
+static const struct
+{
+  const char *text;
+  guint columns;
+  const char *expected;
+} wrapped[] = {
+  { "", 8, "" },
+  { " \n", 8, "" },
+  { "ab cd", 5, "> ab cd\n" },
+  { "ab cd", 4, "> ab\n> cd\n" },
+  { "  ab\n cd  ", 5, "> ab cd\n" },
+  { "ab /a/long/path cd", 4, "> ab\n> /a/long/path\n> cd\n" },
+  { "“é” 日本 x", 8, "> “é” 日本\n> x\n" },
+  { "ab cd", 0, "> ab\n> cd\n" },
+};
+
+TF_TEST_TABLE (wraps, wrapped, NULL)
+{
+  g_autofree char *found = tf_ctl_text_wrap (row->text, "> ", row->columns);
+
+  g_assert_cmpstr (found, ==, row->expected);
+}
+
 TF_TEST (fits_at_both_edges)
 {
   g_autofree char *zero = tf_ctl_text_fit ("abc", 0);
