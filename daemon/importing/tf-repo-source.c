@@ -204,9 +204,11 @@ read_files (Given *self, TfSourceStage *stage, git_oid *out_commit, GError **err
   g_autofree char *path = tf_source_stage_dup_path (stage, TF_SOURCE_STAGE_MADE, "pack");
   g_autoptr (TfPackWriter) writer =
       tf_pack_writer_new (path, with_history ? stage->odb : NULL, error);
-  g_autoptr (GPtrArray) files = writer != NULL ? tf_source_tree_read (stage, self->fd, &self->head,
-                                                                      self->tracked, writer, error)
-                                               : NULL;
+  g_autoptr (TfSourceIndex) index = with_history ? tf_source_index_open (self->git_fd) : NULL;
+  g_autoptr (GPtrArray) files =
+      writer != NULL
+          ? tf_source_tree_read (stage, self->fd, &self->head, self->tracked, index, writer, error)
+          : NULL;
   git_oid tree;
 
   if (files == NULL)

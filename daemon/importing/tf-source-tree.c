@@ -40,13 +40,14 @@ source_file_free (gpointer data)
 }
 
 static void
-add_file (GPtrArray *files, char *path, const git_oid *id, git_filemode_t mode)
+add_file (GPtrArray *files, char *path, const git_oid *id, git_filemode_t mode, gsize size)
 {
   TfSourceFile *file = g_new (TfSourceFile, 1);
 
   file->path = path;
   file->id = *id;
   file->mode = mode;
+  file->size = size;
   g_ptr_array_add (files, file);
 }
 
@@ -72,16 +73,16 @@ check_name (const char *name)
 }
 
 static gboolean
-check_blob (Listing *listing, const char *path, const git_oid *id)
+check_blob (Listing *listing, const char *path, const git_oid *id, gsize *out_size)
 {
   git_odb *odb = listing->stage->odb;
   git_object_t type = GIT_OBJECT_INVALID;
-  gsize size = 0;
 
-  if (!tf_git_check (git_odb_read_header (&size, &type, odb, id), "read a file", &listing->error))
+  if (!tf_git_check (git_odb_read_header (out_size, &type, odb, id), "read a file",
+                     &listing->error))
     return FALSE;
   if (type == GIT_OBJECT_BLOB)
-    return check_size (listing->stage, path, size, &listing->error);
+    return check_size (listing->stage, path, *out_size, &listing->error);
   g_set_error (&listing->error, TF_ERROR, TF_ERROR_GIT, "%s is not a file", path);
   return FALSE;
 }
@@ -93,6 +94,7 @@ list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   const char *name = git_tree_entry_name (entry);
   git_filemode_t mode = git_tree_entry_filemode (entry);
   g_autofree char *path = g_strconcat (root, name, NULL);
+  gsize size = 0;
 
   if (!check_name (name))
     {
@@ -103,9 +105,9 @@ list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   if (mode == GIT_FILEMODE_TREE)
     return 0;
   if (mode != GIT_FILEMODE_COMMIT && listing->stage != NULL &&
-      !check_blob (listing, path, git_tree_entry_id (entry)))
+      !check_blob (listing, path, git_tree_entry_id (entry), &size))
     return -1;
-  add_file (listing->files, g_steal_pointer (&path), git_tree_entry_id (entry), mode);
+  add_file (listing->files, g_steal_pointer (&path), git_tree_entry_id (entry), mode, size);
   return 0;
 }
 
@@ -144,7 +146,8 @@ tf_source_tree_list (git_repository *git,
 typedef struct
 {
   const TfSourceStage *stage;
-  const git_oid *head; /* the last commit, if the stage has one */
+  const git_oid *head;  /* the last commit, if the stage has one */
+  TfSourceIndex *index; /* (nullable): of its working tree */
   int root_fd;
   GHashTable *tracked; /* (element-type utf8 TfSourceFile) (nullable): if set, ignore rules apply to
                         * other files */
@@ -340,6 +343,21 @@ read_blob (Reading *self, const TfTreeEntry *entry, git_oid *out_id, GError **er
                              out_id, error);
 }
 
+/* As in the last commit, by the word of git. What a filter made of it has another size, and is read. */
+static gboolean
+is_unchanged (const Reading *self, const TfTreeEntry *entry, git_oid *out_id)
+{
+  const TfSourceFile *file = self->index != NULL && entry->kind == TF_TREE_FILE
+                                 ? g_hash_table_lookup (self->tracked, entry->path)
+                                 : NULL;
+
+  if (file == NULL || file->size != (gsize) entry->info.st_size ||
+      !tf_source_index_knows (self->index, entry->path, &file->id, &entry->info))
+    return FALSE;
+  *out_id = file->id;
+  return TRUE;
+}
+
 static gboolean
 read_entry (Reading *self, const TfTreeEntry *entry, GPtrArray *files, GError **error)
 {
@@ -347,9 +365,9 @@ read_entry (Reading *self, const TfTreeEntry *entry, GPtrArray *files, GError **
 
   if (is_in_module (self, entry->path) || is_left_out (self, entry->path))
     return TRUE;
-  if (!read_blob (self, entry, &id, error))
+  if (!is_unchanged (self, entry, &id) && !read_blob (self, entry, &id, error))
     return FALSE;
-  add_file (files, g_strdup (entry->path), &id, get_mode (entry));
+  add_file (files, g_strdup (entry->path), &id, get_mode (entry), (gsize) entry->info.st_size);
   return TRUE;
 }
 
@@ -396,7 +414,7 @@ add_modules (Reading *self, GPtrArray *files)
       struct stat info;
 
       if (fstatat (self->root_fd, path, &info, AT_SYMLINK_NOFOLLOW) != 0 || S_ISDIR (info.st_mode))
-        add_file (files, g_steal_pointer (&path), &file->id, file->mode);
+        add_file (files, g_steal_pointer (&path), &file->id, file->mode, 0);
     }
 }
 
@@ -419,6 +437,7 @@ tf_source_tree_read (const TfSourceStage *stage,
                      int root_fd,
                      const git_oid *head,
                      GPtrArray *tracked,
+                     TfSourceIndex *index,
                      TfPackWriter *writer,
                      GError **error)
 {
@@ -427,8 +446,15 @@ tf_source_tree_read (const TfSourceStage *stage,
   g_autoptr (GHashTable) parents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) modules = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GByteArray) content = g_byte_array_new ();
-  Reading reading = { stage,  head,    root_fd, tracked != NULL ? known : NULL, parents, modules,
-                      writer, content, FALSE };
+  Reading reading = { .stage = stage,
+                      .head = head,
+                      .index = tracked != NULL ? index : NULL,
+                      .root_fd = root_fd,
+                      .tracked = tracked != NULL ? known : NULL,
+                      .parents = parents,
+                      .modules = modules,
+                      .writer = writer,
+                      .content = content };
 
   if (tracked != NULL)
     take_tracked (&reading, tracked);

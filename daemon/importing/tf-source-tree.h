@@ -4,6 +4,7 @@
 
 #include "tf-pack-writer.h"
 #include "tf-repo-objects.h"
+#include "tf-source-index.h"
 #include "tf-source-stage.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,7 @@ typedef struct
   char *path; /* (owned) */
   git_oid id;
   git_filemode_t mode; /* GIT_FILEMODE_COMMIT: a submodule */
+  gsize size;          /* bytes; 0 if the tree was listed without limits, or for a submodule */
 } TfSourceFile;
 
 /* All files and submodules of @tree, sorted by path. TF_ERROR_MALFORMED for a name that git does
@@ -27,12 +29,14 @@ GPtrArray *tf_source_tree_list (git_repository *git,
 
 /* The files below @root_fd as they are on disk, converted as git does; new contents go to @writer.
  * @head: the last commit, if there is one. @tracked (nullable): its files; other files are left out if
- * ignored.
+ * ignored. @index (nullable): files that it knows to be as in @tracked are not read, and do not go to
+ * @writer.
  * Returns: (transfer full) (element-type TfSourceFile): sorted by path */
 GPtrArray *tf_source_tree_read (const TfSourceStage *stage,
                                 int root_fd,
                                 const git_oid *head,
                                 GPtrArray *tracked,
+                                TfSourceIndex *index,
                                 TfPackWriter *writer,
                                 GError **error);
 

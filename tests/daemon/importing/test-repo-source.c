@@ -117,6 +117,12 @@ typedef struct
   "git add -A && git commit -qm eol && "
 #define EOL_FILES ".gitattributes .gitignore README.md dos.sln link run.sh src/main.c"
 
+/* Until the index is younger than the last change of the file: only then git trusts it. */
+#define SETTLE \
+  "until [ -n \"$(find .git/index -newermc README.md)\" ]; do " \
+  "git update-index --force-write-index; done; "
+#define CLEAN_FILES ".gitignore README.md link run.sh src/main.c"
+
 static const Good goods[] = {
   { "clean", NULL, FALSE, 2, 5, ".gitignore README.md link run.sh src/main.c", "" },
   { "packed", "git repack -adq && git pack-refs --all", FALSE, 2, 5,
@@ -175,6 +181,16 @@ static const Good goods[] = {
     EOL ("* text=auto") "printf 'a\nb\n\\000' > dos.sln && git commit -qam z && "
                         "printf 'a\r\nb\r\n\\000' > dos.sln",
     TRUE, 5, 7, EOL_FILES, "" },
+  { "settled", SETTLE "true", FALSE, 2, 5, CLEAN_FILES, "" },
+  { "same-size-and-time",
+    SETTLE "cp -p README.md ../r-$$; echo '# A thong' > README.md; touch -r ../r-$$ README.md",
+    TRUE, 3, 5, CLEAN_FILES, "" },
+  { "assumed-unchanged",
+    "git update-index --assume-unchanged README.md; " SETTLE "echo '# A thong' > README.md", TRUE,
+    3, 5, CLEAN_FILES, "" },
+  { "without-index", "rm .git/index", FALSE, 2, 5, CLEAN_FILES, "" },
+  { "damaged-index", "echo more >> .git/index", FALSE, 2, 5, CLEAN_FILES, "" },
+  { "pipe-as-index", "rm .git/index; mkfifo .git/index", FALSE, 2, 5, CLEAN_FILES, "" },
   { "nested-repository", "git init -q inner && echo x > inner/x", TRUE, 3, 6,
     ".gitignore README.md inner/x link run.sh src/main.c", "" },
 };
