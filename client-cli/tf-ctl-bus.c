@@ -8,6 +8,7 @@
 #include <signal.h>
 
 #include "tf-bus-codec.h"
+#include "tf-bus-fd.h"
 #include "tf-bus-names.h"
 #include "tf-ctl-id.h"
 #include "tf-error.h"
@@ -199,12 +200,7 @@ tf_ctl_bus_open (TfCtl *ctl,
       return -1;
     }
   g_variant_get (reply, "(h)", &handle);
-  if (fds == NULL)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s returned no file", method);
-      return -1;
-    }
-  return g_unix_fd_list_get (fds, handle, error);
+  return tf_bus_fd_get (fds, handle, "the file", error);
 }
 
 char *

@@ -26,7 +26,7 @@ print_result (TfCtl *ctl, const char *member, const char *text)
 
   if (!ctl->args.json)
     {
-      tf_ctl_output_text (ctl, text);
+      tf_ctl_output_file (ctl, text);
       return;
     }
   object = json_object_new ();

@@ -61,7 +61,7 @@ show_document (TfCtl *ctl, const char *path, const char *name, GError **error)
   if (ctl->args.json)
     tf_ctl_output_take_json (describe (name, "markdown", markdown));
   else
-    tf_ctl_output_text (ctl, markdown);
+    tf_ctl_output_file (ctl, markdown);
   return TRUE;
 }
 

@@ -29,7 +29,10 @@ output_text_or_json (TfCtl *ctl,
 
   if (!ctl->args.json)
     {
-      tf_ctl_output_text (ctl, text);
+      if (g_str_equal (member, "diff"))
+        tf_ctl_output_file (ctl, text); /* for git apply */
+      else
+        tf_ctl_output_text (ctl, text);
       return;
     }
   valid = g_utf8_make_valid (text, -1);

@@ -276,7 +276,7 @@ print_sarif (TfCtl *ctl, const char *path, GError **error)
       tf_ctl_bus_read (ctl, path, "ExportIssues", g_variant_new ("(s)", "sarif"), &length, error);
 
   if (text != NULL)
-    tf_ctl_output_text (ctl, text);
+    tf_ctl_output_file (ctl, text);
   return text != NULL;
 }
 

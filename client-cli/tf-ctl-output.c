@@ -13,19 +13,24 @@
 #include "tf-error.h"
 #include "tf-json.h"
 
-/* Not g_print, which would escape what the locale lacks; documents written to a file must stay byte
- * for byte the same. */
+/* Not g_print, which would escape what the locale lacks. */
 static void
 write_text (TfCtl *ctl, const char *text, gboolean ours)
 {
-  g_autofree char *clean = NULL;
+  g_autofree char *clean = tf_ctl_text_sanitize (text);
   g_autofree char *ascii = NULL;
 
-  if (ctl->environment.terminal_out)
-    text = clean = tf_ctl_text_sanitize (text);
   if (!ctl->environment.utf8 && (ours || ctl->environment.terminal_out))
-    text = ascii = tf_ctl_text_to_ascii (text);
-  fputs (text, stdout);
+    ascii = tf_ctl_text_to_ascii (clean);
+  fputs (ascii != NULL ? ascii : clean, stdout);
+}
+
+static void
+end_text (const char *text)
+{
+  if (text[0] != '\0' && !g_str_has_suffix (text, "\n"))
+    fputc ('\n', stdout);
+  fflush (stdout);
 }
 
 void
@@ -46,20 +51,29 @@ void
 tf_ctl_output_text (TfCtl *ctl, const char *text)
 {
   write_text (ctl, text, FALSE);
-  if (text[0] != '\0' && !g_str_has_suffix (text, "\n"))
-    fputc ('\n', stdout);
-  fflush (stdout);
+  end_text (text);
 }
 
+void
+tf_ctl_output_file (TfCtl *ctl, const char *text)
+{
+  if (ctl->environment.terminal_out)
+    write_text (ctl, text, FALSE);
+  else
+    fputs (text, stdout);
+  end_text (text);
+}
 void
 tf_ctl_output_take_json (JsonObject *object)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   g_autofree char *line = NULL;
+  g_autofree char *escaped = NULL;
 
   json_node_take_object (node, object);
   line = tf_json_to_line (node);
-  fputs (line, stdout);
+  escaped = tf_ctl_text_escape_json (line);
+  fputs (escaped, stdout);
   fputc ('\n', stdout);
   fflush (stdout);
 }

@@ -8,16 +8,19 @@
 
 G_BEGIN_DECLS
 
-/* The only code that writes to standard output. Text for a terminal passes through
- * tf_ctl_text_sanitize(); otherwise it is written unchanged. */
+/* The only code that writes to standard output. All text passes through tf_ctl_text_sanitize(): what goes to
+ * a pipe or a file ends on a terminal, too (less -R, cat). The exception is tf_ctl_output_file(). */
 
 /* @text and a line break. */
 void tf_ctl_output_line (TfCtl *ctl, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* @text unchanged: a document, a help text; adds a final line break if it is missing. */
+/* @text: a table, a message, a help text; adds a final line break if it is missing. */
 void tf_ctl_output_text (TfCtl *ctl, const char *text);
 
-/* One line of JSON, always UTF-8. Takes @object. */
+/* Likewise, but outside of a terminal byte for byte: for the verbs whose purpose is the content of a file. */
+void tf_ctl_output_file (TfCtl *ctl, const char *text);
+
+/* One line of JSON, always UTF-8; what could steer a terminal is escaped. Takes @object. */
 void tf_ctl_output_take_json (JsonObject *object);
 
 /* Asks on the terminal; anything but y or yes means no. Without a terminal, fails with

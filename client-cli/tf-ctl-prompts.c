@@ -116,7 +116,7 @@ print_text (TfCtl *ctl, const char *name, const char *text)
 
   if (!ctl->args.json)
     {
-      tf_ctl_output_text (ctl, text);
+      tf_ctl_output_file (ctl, text);
       return;
     }
   object = json_object_new ();

@@ -449,7 +449,7 @@ tf_ctl_trace (TfCtl *ctl, GError **error)
     return FALSE;
   if (!ctl->args.json)
     {
-      tf_ctl_output_text (ctl, text);
+      tf_ctl_output_file (ctl, text);
       return TRUE;
     }
   node = json_from_string (text, error);

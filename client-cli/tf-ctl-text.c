@@ -32,6 +32,23 @@ tf_ctl_text_sanitize (const char *text)
   return g_string_free (out, FALSE);
 }
 
+char *
+tf_ctl_text_escape_json (const char *json)
+{
+  GString *out = g_string_sized_new (strlen (json));
+
+  for (const char *at = json; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      if (is_harmful (c))
+        g_string_append_printf (out, "\\u%04x", c);
+      else
+        g_string_append_unichar (out, c);
+    }
+  return g_string_free (out, FALSE);
+}
+
 static guint
 char_width (gunichar c)
 {

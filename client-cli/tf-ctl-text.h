@@ -13,6 +13,10 @@ G_BEGIN_DECLS
  * Returns: (transfer full) */
 char *tf_ctl_text_sanitize (const char *text);
 
+/* The same characters in a line of valid JSON, where they can only be in strings, as \u escapes. Returns:
+ * (transfer full) */
+char *tf_ctl_text_escape_json (const char *json);
+
 /* The width of a line in terminal columns: wide characters count two, combining ones none. */
 guint tf_ctl_text_width (const char *text);
 

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "tf-ctl-input.h"
+#include "tf-json.h"
 #include "tf-limits.h"
 
 /* The target of @path, which may be a link, if it is below @directory (as from realpath()).
@@ -92,5 +93,5 @@ tf_ctl_trace_read (const char *file, GError **error)
   entries = json_node_get_array (root);
   for (guint i = 0; i < json_array_get_length (entries); i++)
     fill_in (json_array_get_element (entries, i), directory);
-  return json_to_string (root, FALSE);
+  return tf_json_to_line (root);
 }

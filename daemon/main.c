@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tf-daemon.h"
 #include "tf-error.h"
@@ -78,6 +79,7 @@ main (int argc, char **argv)
   int status;
 
   mallopt (M_ARENA_MAX, MAX_ARENAS);
+  umask (S_IRWXG | S_IRWXO);
   setlocale (LC_ALL, "");
   if (!parse_arguments (&argc, &argv))
     return 2;

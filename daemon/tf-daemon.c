@@ -153,6 +153,13 @@ probed_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!tf_confinement_is_available (confinement))
     g_warning ("runs cannot be confined: %s; agents and tests that require confinement do not run",
                tf_confinement_get_reason (confinement));
+  else
+    {
+      if (*tf_confinement_get_network_reason (confinement) != '\0')
+        g_warning ("%s", tf_confinement_get_network_reason (confinement));
+      if (*tf_confinement_get_limits_reason (confinement) != '\0')
+        g_message ("%s", tf_confinement_get_limits_reason (confinement));
+    }
   if (!self->stopping)
     self->owner =
         g_bus_own_name (G_BUS_TYPE_SESSION, TF_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,

@@ -76,7 +76,9 @@ add_compile (const OaTree *tree,
              char **argv,
              GPtrArray *compiles)
 {
-  g_autofree char *path = oa_analysis_path (tree, directory, source);
+  /* A compile_commands.json that comes with a tree may say "." */
+  g_autofree char *base = g_canonicalize_filename (directory, tree->root);
+  g_autofree char *path = oa_analysis_path (tree, base, source);
   OaCompile *compile = NULL;
 
   for (guint i = 0; path != NULL && i < compiles->len; i++)
@@ -86,7 +88,7 @@ add_compile (const OaTree *tree,
     return;
   compile = g_new0 (OaCompile, 1);
   compile->path = g_steal_pointer (&path);
-  compile->directory = g_strdup (directory);
+  compile->directory = g_steal_pointer (&base);
   compile->flags = pick_flags (argv);
   compile->known = TRUE;
   g_ptr_array_add (compiles, compile);

@@ -24,6 +24,9 @@
 #define MAX_GAPS  3
 #define MAX_TITLE 60
 
+/* A proposal, which has the same limit, repeats most of the intent. */
+#define MOST (TF_LIMIT_DRAFT / 3)
+
 static void
 read_material (const TfPrompt *prompt, const char *name, GPtrArray *statements)
 {
@@ -397,7 +400,11 @@ append_questions (GString *out, GPtrArray *statements, const OaType *type)
 }
 
 static void
-append_list (GString *out, GPtrArray *statements, OaSection section, const char *title)
+append_list (GString *out,
+             GPtrArray *statements,
+             OaSection section,
+             const char *title,
+             guint left_out)
 {
   gsize before = 0;
 
@@ -406,6 +413,12 @@ append_list (GString *out, GPtrArray *statements, OaSection section, const char 
   append_section (out, statements, section, NULL);
   if (section == OA_SECTION_UNKNOWNS)
     append_conflicts (out, statements);
+  if (left_out > 0)
+    g_string_append_printf (out,
+                            "- The last %u statements of the brain dump and its files are not in "
+                            "this intent, which would be too long: shorten them, or repeat what "
+                            "matters in a correction.\n",
+                            left_out);
   if (out->len == before)
     g_string_append (out, "None.\n");
   g_string_append_c (out, '\n');
@@ -455,22 +468,68 @@ find_title (GPtrArray *statements, const TfPrompt *prompt)
   return oa_text_cut (whole, MAX_TITLE);
 }
 
-char *
-oa_distil (const TfPrompt *prompt)
+/* Whatever the user says later counts more: corrections stay. Returns: how many were left out */
+static guint
+leave_out (GPtrArray *statements, gsize budget)
+{
+  gsize used = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      OaStatement *statement = g_ptr_array_index (statements, i);
+      gsize length = strlen (statement->text) + strlen (statement->heading);
+
+      if (is_label (statement) || (used + length > budget && statement->correction))
+        continue;
+      used += length;
+      if (used > budget && statement->section != OA_SECTION_NONE)
+        {
+          statement->section = OA_SECTION_NONE;
+          n++;
+        }
+    }
+  return n;
+}
+
+/* @left_out: statements of the brain dump that are not in it */
+static char *
+write_intent (const TfPrompt *prompt,
+              GPtrArray *statements,
+              const char *title,
+              const OaType *type,
+              guint left_out)
 {
   GString *out = g_string_new (NULL);
-  g_autoptr (GPtrArray) statements = oa_distil_read (prompt);
-  g_autofree char *title = find_title (statements, prompt);
-  g_autoptr (OaType) type = oa_type_find (statements, prompt);
 
-  demote_questions (statements);
-  keep_long_title (statements, title);
   g_string_append_printf (out, "# %s\n\n" NOTE "\n\n", title);
   append_type (out, type);
   append_objective (out, statements, title, prompt);
-  append_list (out, statements, OA_SECTION_ASSUMPTIONS, "Assumptions");
-  append_list (out, statements, OA_SECTION_CONSTRAINTS, "Constraints");
-  append_list (out, statements, OA_SECTION_UNKNOWNS, "Unknowns");
+  append_list (out, statements, OA_SECTION_ASSUMPTIONS, "Assumptions", 0);
+  append_list (out, statements, OA_SECTION_CONSTRAINTS, "Constraints", 0);
+  append_list (out, statements, OA_SECTION_UNKNOWNS, "Unknowns", left_out);
   append_questions (out, statements, type);
   return g_string_free (out, FALSE);
+}
+
+char *
+oa_distil (const TfPrompt *prompt)
+{
+  g_autoptr (GPtrArray) statements = oa_distil_read (prompt);
+  g_autofree char *title = find_title (statements, prompt);
+  g_autoptr (OaType) type = oa_type_find (statements, prompt);
+  guint left_out = 0;
+  char *text = NULL;
+
+  demote_questions (statements);
+  keep_long_title (statements, title);
+  for (gsize budget = MOST; text == NULL || strlen (text) > MOST; budget /= 2)
+    {
+      left_out += leave_out (statements, budget);
+      g_free (text);
+      text = write_intent (prompt, statements, title, type, left_out);
+      if (budget < MOST / 16)
+        break;
+    }
+  return text;
 }

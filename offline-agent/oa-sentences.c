@@ -101,7 +101,7 @@ number_ends (const char *start, const char *dot, const char *word, const char *n
 {
   gsize length = strlen (word);
   gboolean lower = !g_unichar_isupper (g_utf8_get_char (next));
-  g_autofree char *ahead = g_strndup (next, 12);
+  g_autofree char *ahead = g_utf8_substring (next, 0, MIN (g_utf8_strlen (next, 64), 12));
 
   if (strchr (word, '.') != NULL || strchr (word, ',') != NULL)
     return !lower || (length > 4 && strpbrk (word + length - 4, ".,") == word + length - 4 &&

@@ -5,6 +5,7 @@
 #include <gio/gunixfdlist.h>
 #include <unistd.h>
 
+#include "tf-bus-fd.h"
 #include "tf-bus-names.h"
 #include "tf-client-private.h"
 #include "tf-error.h"
@@ -103,12 +104,7 @@ take_descriptor (GVariant *reply, GUnixFDList *descriptors, GError **error)
   gint32 handle;
 
   g_variant_get (reply, "(h)", &handle);
-  if (descriptors == NULL || handle < 0 || handle >= g_unix_fd_list_get_length (descriptors))
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "the answer brought no file descriptor");
-      return -1;
-    }
-  return g_unix_fd_list_get (descriptors, handle, error);
+  return tf_bus_fd_get (descriptors, handle, "the file", error);
 }
 
 static void

@@ -200,8 +200,11 @@ parse (TfDiffModel *self)
 {
   Parser parser = { self, 0, 0, FALSE };
   const char *at = self->diff;
-  const char *end = self->diff + self->length;
+  const char *end = NULL;
 
+  if (self->length == 0)
+    return;
+  end = at + self->length;
   while (at < end)
     {
       const char *newline = memchr (at, '\n', end - at);

@@ -77,6 +77,8 @@ static const TfWord titles[] = {
   { "agents.default", NC_ ("setting", "Default Agent") },
   { "agents.call_timeout_seconds", NC_ ("setting", "Run Timeout (Seconds)") },
   { "agents.silence_timeout_seconds", NC_ ("setting", "Silence Timeout (Seconds)") },
+  { "agents.max_new_files", NC_ ("setting", "New Files per Run") },
+  { "agents.max_new_mb", NC_ ("setting", "New Content per Run (MiB)") },
   { "agents.budget.tokens", NC_ ("setting", "Tokens") },
   { "agents.budget.cost", NC_ ("setting", "Cost (US Dollars)") },
   { "agents.budget.minutes", NC_ ("setting", "Minutes") },

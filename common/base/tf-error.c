@@ -4,6 +4,8 @@
 
 #include "tf-error.h"
 
+#include "tf-text.h"
+
 #define ENTRY(CODE, NAME) \
   { \
     TF_ERROR_##CODE, "org.thoughtforge.Error." NAME \
@@ -60,8 +62,9 @@ void
 tf_error_set_from_errno (GError **error, int saved_errno, const char *what, const char *path)
 {
   g_autofree char *reason = to_phrase (g_strerror (saved_errno));
+  g_autofree char *shown = tf_text_show_path (path);
 
-  g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "cannot %s %s: %s", what, path, reason);
+  g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "cannot %s %s: %s", what, shown, reason);
 }
 
 static gboolean
@@ -75,6 +78,7 @@ void
 tf_error_take_file_error (GError **error, GError *source, const char *what, const char *path)
 {
   g_autofree char *reason = NULL;
+  g_autofree char *shown = NULL;
 
   g_return_if_fail (source != NULL);
 
@@ -84,7 +88,8 @@ tf_error_take_file_error (GError **error, GError *source, const char *what, cons
       return;
     }
   reason = to_phrase (source->message);
-  g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "cannot %s %s: %s", what, path, reason);
+  shown = tf_text_show_path (path);
+  g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "cannot %s %s: %s", what, shown, reason);
   g_error_free (source);
 }
 

@@ -64,7 +64,11 @@ part_main (gpointer data)
   Part *self = data;
 
   tf_job_enter (self->job, self->parts);
+  if (self->cancellable != NULL)
+    g_cancellable_push_current (self->cancellable);
   self->func (self->item, self->cancellable, &self->error);
+  if (self->cancellable != NULL)
+    g_cancellable_pop_current (self->cancellable);
   tf_job_enter (NULL, NULL);
   return NULL;
 }

@@ -97,7 +97,9 @@ thread_main (gpointer data)
   g_autoptr (GPtrArray) own_parts = g_ptr_array_new_with_free_func (g_free);
 
   tf_job_enter (self, own_parts);
+  g_cancellable_push_current (self->cancellable);
   self->result = self->func (self->data, self->cancellable, &self->error);
+  g_cancellable_pop_current (self->cancellable);
   tf_job_enter (NULL, NULL);
   post (self->context, ended_cb, self, NULL);
   return NULL;

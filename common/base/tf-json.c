@@ -74,6 +74,44 @@ tf_json_parse (const char *text, gssize length, GError **error)
   return json_parser_steal_root (parser);
 }
 
+/* After the quote that begins a string, at the one that ends it. */
+static const char *
+find_end_of_string (const char *at)
+{
+  while (*at != '"' && *at != '\0')
+    at += *at == '\\' && at[1] != '\0' ? 2 : 1;
+  return at;
+}
+
+/* json-glib (1.6) prints 1e95 as 1e+95.0, which is no JSON: it adds what makes a number without a point
+ * one with a fraction. */
+static char *
+drop_fractions_of_exponents (char *text)
+{
+  char *to = text;
+  gboolean after_exponent = FALSE;
+
+  for (const char *at = text; *at != '\0';)
+    {
+      const char *begin = at++;
+
+      if (*begin == '"')
+        at = find_end_of_string (at) + 1;
+      else if (*begin == 'e' && begin > text && g_ascii_isdigit (begin[-1]))
+        after_exponent = TRUE;
+      else if (*begin == '.' && after_exponent)
+        at++;
+      else if (!g_ascii_isdigit (*begin) && *begin != '+' && *begin != '-')
+        after_exponent = FALSE;
+      if (*begin == '.' && after_exponent)
+        continue;
+      memmove (to, begin, (gsize) (at - begin));
+      to += at - begin;
+    }
+  *to = '\0';
+  return text;
+}
+
 char *
 tf_json_to_text (JsonNode *node)
 {
@@ -81,7 +119,7 @@ tf_json_to_text (JsonNode *node)
 
   g_return_val_if_fail (node != NULL, NULL);
 
-  text = json_to_string (node, TRUE);
+  text = drop_fractions_of_exponents (json_to_string (node, TRUE));
   return g_strconcat (text, "\n", NULL);
 }
 
@@ -90,7 +128,7 @@ tf_json_to_line (JsonNode *node)
 {
   g_return_val_if_fail (node != NULL, NULL);
 
-  return json_to_string (node, FALSE);
+  return drop_fractions_of_exponents (json_to_string (node, FALSE));
 }
 
 void

@@ -8,6 +8,7 @@
 
 #define TF_LIMIT_BRAIN_DUMP       (4 * TF_MIB) /* total of all messages before Distill */
 #define TF_LIMIT_MESSAGE          (1 * TF_MIB) /* one chat message over the bus */
+#define TF_LIMIT_DRAFT            (TF_MIB / 4) /* intent or proposal; the main loop reads them, too */
 #define TF_LIMIT_ANSWER           (8 * TF_MIB) /* standard output of one agent run */
 #define TF_LIMIT_STDERR           (1 * TF_MIB)
 #define TF_LIMIT_LINE             (1 * TF_MIB)  /* one line of agent output */
@@ -28,5 +29,9 @@
 #define TF_LIMIT_TEST_NAMES       100000         /* names of tests kept from one run */
 #define TF_LIMIT_LISTING          (256 * 1024)   /* listing of a tree shown to an agent */
 #define TF_LIMIT_TREE_FILE        (100 * TF_MIB) /* one file an agent leaves in the tree */
-#define TF_LIMIT_TRACE            (64 * TF_MIB)  /* a recorded polish loop */
+#define TF_LIMIT_TREE_DEPTH       128  /* directories inside each other; each holds a descriptor */
+#define TF_LIMIT_TREE_PATH        3072 /* a path below it; PATH_MAX has room for what is above */
+#define TF_LIMIT_HOME_COPY        (64 * TF_MIB) /* what an agent is shown of the home directory */
+#define TF_LIMIT_LOGIN            (64 * 1024)   /* a login that an agent renewed */
+#define TF_LIMIT_TRACE            (64 * TF_MIB) /* a recorded polish loop */
 #define TF_LIMIT_BUILD_ATTEMPTS   10 /* attempts at a build task before asking the user */

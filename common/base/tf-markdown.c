@@ -140,6 +140,13 @@ is_underline (const Outline *self, guint line)
   return *at == '\0' || *at == '\n' || *at == '\r';
 }
 
+/* After what was seen, but in the text. */
+static guint
+next_line (const Outline *self)
+{
+  return MIN (self->reached_line + 1, MAX (self->line_starts->len, 1));
+}
+
 /* A heading without text, such as "##", must be searched for. */
 static guint
 find_empty_heading (const Outline *self)
@@ -147,7 +154,7 @@ find_empty_heading (const Outline *self)
   for (guint line = self->reached_line + 1; line <= self->line_starts->len; line++)
     if (is_hash_heading (self, line))
       return line;
-  return self->reached_line + 1;
+  return next_line (self);
 }
 
 static guint
@@ -221,7 +228,7 @@ static void
 end_table (Outline *self)
 {
   if (self->table->line == 0)
-    self->table->line = self->reached_line + 1;
+    self->table->line = next_line (self);
   g_ptr_array_add (last_section (self)->tables, g_steal_pointer (&self->table));
 }
 

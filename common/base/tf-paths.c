@@ -4,6 +4,7 @@
 
 #include "tf-paths.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define FOLDER "thoughtforge"
@@ -74,9 +75,31 @@ tf_paths_dup_plugin_dir (void)
 }
 
 char *
-tf_paths_dup_libexec_dir (void)
+tf_paths_dup_shipped_resolv_conf (void)
 {
-  return dup_place ("THOUGHTFORGE_LIBEXEC_DIR", TF_PKGLIBEXECDIR);
+  return dup_shipped ("launcher/resolv.conf");
+}
+
+char *
+tf_paths_dup_libexec (const char *program)
+{
+  const char *value = g_getenv ("THOUGHTFORGE_LIBEXEC_DIR");
+  g_auto (GStrv) places = NULL;
+
+  g_return_val_if_fail (program != NULL, NULL);
+
+  if (value == NULL || *value == '\0')
+    return g_build_filename (TF_PKGLIBEXECDIR, program, NULL);
+  places = g_strsplit (value, G_SEARCHPATH_SEPARATOR_S, -1);
+  for (guint i = 0; places[i] != NULL; i++)
+    {
+      g_autofree char *place = g_canonicalize_filename (places[i], NULL);
+      g_autofree char *path = g_build_filename (place, program, NULL);
+
+      if (places[i + 1] == NULL || g_file_test (path, G_FILE_TEST_EXISTS))
+        return g_steal_pointer (&path);
+    }
+  return NULL;
 }
 
 char *
@@ -98,4 +121,25 @@ tf_paths_expand (const char *path, const char *base)
     return g_canonicalize_filename (path[1] == '\0' ? "." : path + 2, g_get_home_dir ());
   absolute_base = base == NULL ? g_get_current_dir () : g_canonicalize_filename (base, NULL);
   return g_canonicalize_filename (path, absolute_base);
+}
+
+char *
+tf_paths_resolve (const char *path)
+{
+  g_autofree char *absolute = NULL;
+  g_autofree char *parent = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *resolved = NULL;
+  char *real = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  absolute = g_canonicalize_filename (path, NULL);
+  real = realpath (absolute, NULL);
+  if (real != NULL || absolute[1] == '\0')
+    return real != NULL ? real : g_steal_pointer (&absolute);
+  parent = g_path_get_dirname (absolute);
+  name = g_path_get_basename (absolute);
+  resolved = tf_paths_resolve (parent);
+  return g_build_filename (resolved, name, NULL);
 }

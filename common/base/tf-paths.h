@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* Standard locations. Apart from main(), the only code that reads the environment:
  * THOUGHTFORGE_LIBEXEC_DIR, THOUGHTFORGE_PLUGIN_DIR and THOUGHTFORGE_DATA_DIR (read-only shipped
- * data: prompts/) override the installed locations when running from a build tree. All return
+ * data: prompts/, launcher/) override the installed locations when running from a build tree. All return
  * absolute paths (transfer full) and create nothing. Any thread. */
 
 char *tf_paths_dup_projects_dir (void);      /* $XDG_DATA_HOME/thoughtforge/projects */
@@ -19,12 +19,19 @@ char *tf_paths_dup_user_prompts_dir (void);
 char *tf_paths_dup_user_templates_dir (void); /* $XDG_CONFIG_HOME/thoughtforge/templates */
 char *tf_paths_dup_shipped_prompts_dir (void);
 char *tf_paths_dup_plugin_dir (void);
-char *tf_paths_dup_libexec_dir (void);
+char *tf_paths_dup_shipped_resolv_conf (void);
+
+/* Where our own @program is or would be; THOUGHTFORGE_LIBEXEC_DIR may name several directories,
+ * separated by ":". */
+char *tf_paths_dup_libexec (const char *program);
 
 /* The search path for programs: $PATH, or the usual directories if it is not set. */
 char *tf_paths_dup_search_path (void);
 
 /* Expands a leading "~/" to the home directory and resolves a relative path against @base. */
 char *tf_paths_expand (const char *path, const char *base);
+
+/* @path without symbolic links; what does not exist yet keeps its name. Blocking. */
+char *tf_paths_resolve (const char *path);
 
 G_END_DECLS

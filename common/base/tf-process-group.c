@@ -8,10 +8,12 @@
 #include <gio/gunixinputstream.h>
 #include <gio/gunixoutputstream.h>
 #include <glib-unix.h>
+#include <linux/keyctl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,6 +21,9 @@
 #include "tf-error.h"
 #include "tf-fd.h"
 #include "tf-paths.h"
+
+/* In thousandths of all memory: as if a process used half of it, which is more than the daemon does. */
+#define OOM_SCORE "500"
 
 /* Held while a leader is being started, so that nobody takes it for an orphan. */
 static GMutex lock;
@@ -81,6 +86,18 @@ typedef struct
   int report; /* where the child writes its id */
 } ChildSetup;
 
+/* When memory is short, the kernel then ends what an agent started before the daemon, however small
+ * each of these processes is. Everybody may raise the value. */
+static void
+offer_to_oom_killer (void)
+{
+  int fd = open ("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+
+  /* Where that is not possible, the largest process ends first, as before. */
+  if (fd >= 0 && write (fd, OOM_SCORE, sizeof OOM_SCORE - 1) > 0)
+    close (fd);
+}
+
 /* Runs in the child between fork and exec: only async-signal-safe calls. */
 static void
 child_setup_cb (gpointer data)
@@ -91,6 +108,9 @@ child_setup_cb (gpointer data)
   sigset_t none;
 
   setsid ();
+  /* A new, empty one; the person's may hold keys of file systems and tickets. */
+  syscall (SYS_keyctl, KEYCTL_JOIN_SESSION_KEYRING, NULL);
+  offer_to_oom_killer ();
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   /* If the parent died before the line above, the signal never comes. */
   if (getppid () != setup->parent || write (setup->report, &self, sizeof self) != sizeof self)

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 /**
  * TfProcess:
  *
- * The only way to start a subprocess: in its own session, killed if the daemon dies, with exactly
- * the given environment, standard input fed or closed, output read line by line within limits.
+ * The only way to start a subprocess: in its own session, with an empty session keyring, killed if
+ * the daemon dies, and before it if memory is short; with exactly the given environment, standard
+ * input fed or closed, output read line by line within limits.
  * However the run ends, its whole process group is gone when it finishes: SIGTERM, then SIGKILL
  * after the grace time, children reaped. Orphans that escaped to other sessions are killed too,
  * unless they may belong to another run.

@@ -12,14 +12,14 @@
 #define SLUG_FALLBACK "plan"
 
 guint
-tf_text_count_words (const char *text)
+tf_text_count_words_up_to (const char *text, guint most)
 {
   guint n_words = 0;
   gboolean in_word = FALSE;
 
   g_return_val_if_fail (text != NULL, 0);
 
-  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+  for (const char *at = text; *at != '\0' && n_words < most; at = g_utf8_next_char (at))
     {
       gboolean is_space = g_unichar_isspace (g_utf8_get_char (at));
 
@@ -28,6 +28,12 @@ tf_text_count_words (const char *text)
       in_word = !is_space;
     }
   return n_words;
+}
+
+guint
+tf_text_count_words (const char *text)
+{
+  return tf_text_count_words_up_to (text, G_MAXUINT);
 }
 
 char *
@@ -97,6 +103,41 @@ tf_text_ellipsize (const char *text, guint max_chars)
     return g_strdup (text);
   start = g_utf8_substring (text, 0, max_chars - 1);
   return g_strconcat (start, "…", NULL);
+}
+
+/* Of a long text the beginning, "…" and the end. Returns: (transfer full) */
+static char *
+cut_middle (const char *text, glong max_chars)
+{
+  glong length = g_utf8_strlen (text, -1);
+  glong tail = max_chars / 2;
+  g_autofree char *head = NULL;
+
+  if (length <= max_chars)
+    return g_strdup (text);
+  head = g_utf8_substring (text, 0, max_chars - tail - 1);
+  return g_strconcat (head, "…", g_utf8_offset_to_pointer (text, length - tail), NULL);
+}
+
+char *
+tf_text_show_path (const char *path)
+{
+  g_autofree char *valid = NULL;
+  g_autoptr (GString) shown = g_string_new (NULL);
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  valid = g_utf8_make_valid (path, -1);
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (g_unichar_iscntrl (c))
+        g_string_append_printf (shown, "\\x%02x", c);
+      else
+        g_string_append_unichar (shown, c);
+    }
+  return cut_middle (shown->str, TF_TEXT_PATH_CHARS);
 }
 
 static gboolean

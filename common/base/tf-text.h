@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* Words are runs of characters between white space. */
 guint tf_text_count_words (const char *text);
 
+/* Likewise, but stops at @most. */
+guint tf_text_count_words_up_to (const char *text, guint most);
+
 /* "Neighbourhood summer party!" → "neighbourhood-summer-party"; at most 60 bytes; "plan" if nothing
  * is left. Returns: (transfer full) */
 char *tf_text_slug (const char *text);
@@ -34,6 +37,11 @@ const char *tf_text_nearest (const char *word, const char *const *words);
 
 /* Shortens @text to @max_chars characters, ending in "…". Returns: (transfer full) */
 char *tf_text_ellipsize (const char *text, guint max_chars);
+
+/* A path of a user or an agent for a message: valid UTF-8, control characters escaped, and of more than
+ * TF_TEXT_PATH_CHARS characters only the beginning and the end: "a/b…y/z". Returns: (transfer full) */
+#define TF_TEXT_PATH_CHARS 200
+char *tf_text_show_path (const char *path);
 
 /* Returns: (transfer full): lower case, white space collapsed, outer punctuation removed */
 char *tf_text_normalize (const char *text);

@@ -4,6 +4,10 @@
 
 #include "tf-worker.h"
 
+#include "tf-error.h"
+
+#define RETRY_MS 100
+
 /* An entry of the queue: a task, or a thread that waits in tf_worker_lock(). */
 typedef struct
 {
@@ -16,21 +20,29 @@ struct _TfWorker
 {
   GObject parent_instance;
 
-  char *name; /* (owned) */
+  char *name;            /* (owned) */
+  GError *refusal;       /* (owned) (nullable) */
+  GCancellable *stopped; /* (owned): by tf_worker_stop() */
 
   GMutex lock;
   GCond idle;
   GCond granted;
   GQueue queue;     /* (element-type Work), under the lock */
   gboolean running; /* a thread serves the queue or has locked it; under the lock */
+  gint64 since;     /* when starting a thread failed first, 0: it did not; under the lock */
 };
 
 G_DEFINE_FINAL_TYPE (TfWorker, tf_worker, G_TYPE_OBJECT)
 
-/* Of this thread: it serves a worker's queue; it has locked a worker; it belongs to a test. */
-static _Thread_local gboolean serving;
+/* Of this thread: it serves a worker's queue; it has locked a worker, to settle; it belongs to a
+ * test. */
+static _Thread_local TfWorker *served; /* (not owned): the thread owns it */
 static _Thread_local TfWorker *locked; /* (not owned): belongs to the locker */
+static _Thread_local gboolean settling;
 static _Thread_local gboolean allowed;
+
+/* How long a thread may be wanting before what is queued fails; less than a client waits. */
+static guint patience_ms = 5000;
 
 static gboolean
 release_cb (gpointer data)
@@ -51,11 +63,13 @@ release_where_made (GTask *task)
 }
 
 static void
-do_work (Work *work)
+do_work (const TfWorker *self, Work *work)
 {
   GTask *task = work->task;
 
-  if (!g_task_return_error_if_cancelled (task))
+  if (self->refusal != NULL)
+    g_task_return_error (task, g_error_copy (self->refusal));
+  else if (!g_task_return_error_if_cancelled (task))
     work->func (task, g_task_get_source_object (task), g_task_get_task_data (task),
                 g_task_get_cancellable (task));
   release_where_made (task);
@@ -83,12 +97,21 @@ pass_on (TfWorker *self)
   return work;
 }
 
-static Work *
-pop_or_end (TfWorker *self)
+/* Under the lock, which is released while something is done. The calling thread has the worker. */
+static void
+serve (TfWorker *self)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+  TfWorker *before = served;
+  Work *work = NULL;
 
-  return pass_on (self);
+  served = self;
+  while ((work = pass_on (self)) != NULL)
+    {
+      g_mutex_unlock (&self->lock);
+      do_work (self, work);
+      g_mutex_lock (&self->lock);
+    }
+  served = before;
 }
 
 /* The thread holds a reference. If it is the last one, the worker is finalized here, which is why
@@ -97,18 +120,94 @@ static gpointer
 thread_main (gpointer data)
 {
   g_autoptr (TfWorker) self = data;
-  Work *work = NULL;
 
-  serving = TRUE;
-  while ((work = pop_or_end (self)) != NULL)
-    do_work (work);
+  g_mutex_lock (&self->lock);
+  serve (self);
+  g_mutex_unlock (&self->lock);
   return NULL;
 }
 
-static void
-start_thread (TfWorker *self)
+static gboolean
+start_thread (TfWorker *self, GError **error)
 {
-  g_thread_unref (g_thread_new (self->name, thread_main, g_object_ref (self)));
+  GThread *thread = g_thread_try_new (self->name, thread_main, g_object_ref (self), error);
+
+  if (thread != NULL)
+    g_thread_unref (thread);
+  else
+    g_object_unref (self);
+  return thread != NULL;
+}
+
+static void
+fail_all (TfWorker *self, GQueue *queue, const char *why)
+{
+  Work *work = NULL;
+
+  while ((work = g_queue_pop_head (queue)) != NULL)
+    {
+      g_task_return_new_error (work->task, TF_ERROR, TF_ERROR_BUSY,
+                               "cannot start a thread for %s: %s; close other programs, then try "
+                               "again",
+                               self->name, why);
+      release_where_made (work->task);
+      g_free (work);
+    }
+}
+
+/* Nothing but tasks is queued while there is no thread. Returns: %TRUE if a thread is still wanting
+ */
+static gboolean
+try_again (TfWorker *self, GQueue *out_failed, GError **error)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  if (!self->running && !g_queue_is_empty (&self->queue))
+    self->running = start_thread (self, error);
+  if (!self->running && !g_queue_is_empty (&self->queue) &&
+      g_get_monotonic_time () < self->since + (gint64) patience_ms * 1000)
+    return TRUE;
+  self->since = 0;
+  if (!self->running)
+    {
+      *out_failed = self->queue;
+      g_queue_init (&self->queue);
+    }
+  return FALSE;
+}
+
+static gboolean
+retry_cb (gpointer data)
+{
+  TfWorker *self = data;
+  GQueue failed = G_QUEUE_INIT;
+  g_autoptr (GError) error = NULL;
+
+  if (try_again (self, &failed, &error))
+    return G_SOURCE_CONTINUE;
+  fail_all (self, &failed, error != NULL ? error->message : "");
+  return G_SOURCE_REMOVE;
+}
+
+/* Under the lock. What is queued waits for a thread, or for one that locks the worker. */
+static void
+begin (TfWorker *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSource) source = NULL;
+  g_autoptr (GMainContext) context = NULL;
+
+  self->running = start_thread (self, &error);
+  if (self->running || self->since != 0)
+    return;
+  g_warning ("cannot start a thread for %s: %s; trying again for %u s", self->name, error->message,
+             patience_ms / 1000);
+  self->since = g_get_monotonic_time ();
+  context = g_main_context_ref_thread_default ();
+  source = g_timeout_source_new (RETRY_MS);
+  g_source_set_callback (source, retry_cb, g_object_ref (self), g_object_unref);
+  g_source_set_static_name (source, "tf-worker");
+  g_source_attach (source, context);
 }
 
 static void
@@ -120,6 +219,8 @@ tf_worker_finalize (GObject *object)
   g_cond_clear (&self->idle);
   g_cond_clear (&self->granted);
   g_free (self->name);
+  g_clear_error (&self->refusal);
+  g_object_unref (self->stopped);
 
   G_OBJECT_CLASS (tf_worker_parent_class)->finalize (object);
 }
@@ -137,6 +238,7 @@ tf_worker_init (TfWorker *self)
   g_cond_init (&self->idle);
   g_cond_init (&self->granted);
   g_queue_init (&self->queue);
+  self->stopped = g_cancellable_new ();
 }
 
 TfWorker *
@@ -146,6 +248,25 @@ tf_worker_new (const char *name)
 
   self->name = g_strdup (name);
   return self;
+}
+
+void
+tf_worker_refuse (TfWorker *self, const GError *why)
+{
+  g_return_if_fail (TF_IS_WORKER (self) && why != NULL);
+  g_return_if_fail (self->refusal == NULL);
+
+  self->refusal = g_error_copy (why);
+}
+
+gboolean
+tf_worker_check (TfWorker *self, GError **error)
+{
+  g_return_val_if_fail (TF_IS_WORKER (self), FALSE);
+
+  if (self->refusal != NULL)
+    g_propagate_error (error, g_error_copy (self->refusal));
+  return self->refusal == NULL;
 }
 
 void
@@ -162,10 +283,16 @@ tf_worker_queue (TfWorker *self, GTask *task, GTaskThreadFunc func)
   locker = g_mutex_locker_new (&self->lock);
   g_queue_push_tail (&self->queue, work);
   if (!self->running)
-    {
-      self->running = TRUE;
-      start_thread (self);
-    }
+    begin (self);
+}
+
+/* Under the lock, without a thread: what waits for one is done by this one, up to a thread that waits
+ * in the queue. */
+static void
+serve_here (TfWorker *self)
+{
+  self->running = TRUE;
+  serve (self);
 }
 
 TfWorkerLocker *
@@ -177,9 +304,11 @@ tf_worker_lock (TfWorker *self)
   g_return_val_if_fail (locked == NULL, NULL);
 
   g_mutex_lock (&self->lock);
-  if (self->running)
+  if (self->running || !g_queue_is_empty (&self->queue))
     {
       g_queue_push_tail (&self->queue, &waiting);
+      if (!self->running)
+        serve_here (self);
       while (!waiting.granted)
         g_cond_wait (&self->granted, &self->lock);
     }
@@ -189,6 +318,44 @@ tf_worker_lock (TfWorker *self)
   return g_object_ref (self);
 }
 
+TfWorkerLocker *
+tf_worker_lock_to_settle (TfWorker *self)
+{
+  TfWorkerLocker *locker = tf_worker_lock (self);
+
+  settling = locker != NULL;
+  return locker;
+}
+
+void
+tf_worker_stop (TfWorker *self)
+{
+  g_return_if_fail (TF_IS_WORKER (self));
+
+  g_cancellable_cancel (self->stopped);
+}
+
+gboolean
+tf_worker_is_stopped (void)
+{
+  const TfWorker *self = locked != NULL ? locked : served;
+
+  return self != NULL && g_cancellable_is_cancelled (self->stopped);
+}
+
+gboolean
+tf_worker_go_on (GError **error)
+{
+  /* What a job does for the queue has nothing to do with it. */
+  gboolean is_ours = served == NULL || locked != NULL;
+
+  if (!tf_worker_is_stopped ())
+    return settling || !is_ours ||
+           !g_cancellable_set_error_if_cancelled (g_cancellable_get_current (), error);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "the program ends");
+  return FALSE;
+}
+
 void
 tf_worker_locker_free (TfWorkerLocker *self)
 {
@@ -196,13 +363,16 @@ tf_worker_locker_free (TfWorkerLocker *self)
 
   g_return_if_fail (TF_IS_WORKER (self) && locked == self);
 
+  settling = FALSE;
   locked = NULL;
   g_mutex_lock (&self->lock);
   work = pass_on (self);
   if (work != NULL)
     {
       g_queue_push_head (&self->queue, work);
-      start_thread (self);
+      /* This thread is delayed, but nothing fails. */
+      if (!start_thread (self, NULL))
+        serve (self);
     }
   g_mutex_unlock (&self->lock);
   g_object_unref (self);
@@ -211,7 +381,7 @@ tf_worker_locker_free (TfWorkerLocker *self)
 gboolean
 tf_worker_is_current (void)
 {
-  return serving || locked != NULL;
+  return served != NULL || locked != NULL;
 }
 
 void
@@ -222,8 +392,32 @@ tf_worker_drain (TfWorker *self)
   g_return_if_fail (TF_IS_WORKER (self));
 
   locker = g_mutex_locker_new (&self->lock);
+  if (!self->running && !g_queue_is_empty (&self->queue))
+    serve_here (self);
   while (self->running)
     g_cond_wait (&self->idle, &self->lock);
+}
+
+void
+tf_worker_set_patience (guint milliseconds)
+{
+  patience_ms = milliseconds;
+}
+
+void
+tf_worker_drain_until (TfWorker *self, gint64 deadline)
+{
+  gboolean in_time = TRUE;
+
+  g_return_if_fail (TF_IS_WORKER (self));
+
+  g_mutex_lock (&self->lock);
+  while (self->running && in_time)
+    in_time = g_cond_wait_until (&self->idle, &self->lock, deadline);
+  g_mutex_unlock (&self->lock);
+  if (!in_time)
+    tf_worker_stop (self);
+  tf_worker_drain (self);
 }
 
 void

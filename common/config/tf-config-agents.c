@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "tf-config-private.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-paths.h"
 
 #define SECTION          "agents.available"
@@ -30,14 +32,22 @@ TfAgentConfig *
 tf_agent_config_new_offline (void)
 {
   TfAgentConfig *self = tf_agent_config_new (TF_CONFIG_OFFLINE);
-  g_autofree char *dir = tf_paths_dup_libexec_dir ();
 
   g_free (self->command);
-  self->command = g_build_filename (dir, OFFLINE_PROGRAM, NULL);
-  g_free (self->confine);
-  self->confine = g_strdup ("required");
-  self->network = FALSE;
+  self->command = tf_paths_dup_libexec (OFFLINE_PROGRAM);
+  g_free (self->network);
+  self->network = g_strdup ("none");
   return self;
+}
+
+/* The configuration accepts only these words; without one there is no network. */
+TfNetwork
+tf_agent_config_get_network (const TfAgentConfig *self)
+{
+  int network = TF_NETWORK_NONE;
+
+  tf_enum_from_nick (TF_TYPE_NETWORK, self->network, &network, NULL);
+  return (TfNetwork) network;
 }
 
 void
@@ -62,9 +72,9 @@ read_variable (const TfConfigReading *self,
 {
   if (!g_regex_match_simple (VARIABLE_PATTERN, key->text, G_REGEX_DOLLAR_ENDONLY, 0))
     return tf_config_refuse (self, key->line, error,
-                             SECTION ".%s.env has “%s”, expected the name of an environment "
-                                     "variable",
-                             agent->name, key->text);
+                             SECTION ".%s.env has a key that is not the name of an environment "
+                                     "variable; write NAME: value",
+                             agent->name);
   if (value->kind != TF_YAML_SCALAR)
     return tf_config_refuse (self, value->line, error,
                              SECTION ".%s.env.%s is a %s, expected a string", agent->name,
@@ -122,7 +132,52 @@ is_fixed (const TfAgentConfig *agent, const char *key)
 {
   return g_str_equal (agent->name, TF_CONFIG_OFFLINE) &&
          (g_str_equal (key, "command") || g_str_equal (key, "adapter") ||
-          g_str_equal (key, "network"));
+          g_str_has_prefix (key, "network"));
+}
+
+/* What was a boolean in earlier versions. */
+static const char *
+find_network_word (const TfYamlNode *value)
+{
+  gboolean allowed = FALSE;
+
+  if (value->kind != TF_YAML_SCALAR || value->quoted ||
+      !tf_config_parse_boolean (value->text, &allowed))
+    return NULL;
+  return allowed ? "internet" : "none";
+}
+
+static gboolean
+check_ports (const TfConfigReading *self, const char *name, const TfYamlNode *value, GError **error)
+{
+  for (guint i = 0; i < value->children->len; i++)
+    {
+      const TfYamlNode *port = g_ptr_array_index (value->children, i);
+
+      if (port->kind != TF_YAML_SCALAR ||
+          !g_ascii_string_to_unsigned (port->text, 10, 1, G_MAXUINT16, NULL, NULL))
+        return tf_config_refuse (self, port->line, error,
+                                 "%s has “%s”, expected the number of a port from 1 to 65535", name,
+                                 port->kind == TF_YAML_SCALAR ? port->text : "a list or a map");
+    }
+  return TRUE;
+}
+
+static gboolean
+read_network (const TfConfigReading *self,
+              const char *name,
+              TfAgentConfig *agent,
+              const TfConfigDescriptor *descriptor,
+              const TfYamlNode *value,
+              GError **error)
+{
+  const char *word = find_network_word (value);
+
+  if (word == NULL)
+    return tf_config_set (self, descriptor, name, agent, value, error);
+  g_free (agent->network);
+  agent->network = g_strdup (word);
+  return TRUE;
 }
 
 static gboolean
@@ -148,7 +203,14 @@ read_member (const TfConfigReading *self,
     return tf_config_refuse (self, key->line, error,
                              "%s cannot be set: offline is the built-in agent; choose another name",
                              name);
-  return tf_config_set (self, descriptor, name, agent, value, error);
+  if (g_str_equal (key->text, "network"))
+    return read_network (self, name, agent, descriptor, value, error);
+  if (g_str_equal (key->text, "network_local") && value->kind == TF_YAML_LIST &&
+      !check_ports (self, name, value, error))
+    return FALSE;
+  if (!tf_config_set (self, descriptor, name, agent, value, error))
+    return FALSE;
+  return !g_str_equal (key->text, "home") || tf_config_read_home (self, agent, value, error);
 }
 
 static gboolean
@@ -170,14 +232,16 @@ check_command (const TfConfigReading *self, TfAgentConfig *agent, guint line, GE
     }
   if (strchr (agent->command, '/') != NULL && !g_path_is_absolute (agent->command))
     return tf_config_refuse (self, line, error,
-                             SECTION ".%s.command is “%s”, expected a program name or an absolute "
-                                     "path",
-                             agent->name, agent->command);
+                             SECTION
+                             ".%s.command is a relative path, expected a program name or an "
+                             "absolute path",
+                             agent->name);
   if (!g_shell_parse_argv (agent->flags, NULL, NULL, &split_error) &&
       !g_error_matches (split_error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING))
     return tf_config_refuse (self, line, error,
-                             SECTION ".%s.flags is “%s”, expected words with balanced quotes",
-                             agent->name, agent->flags);
+                             SECTION
+                             ".%s.flags has an open quote, expected words with balanced quotes",
+                             agent->name);
   return TRUE;
 }
 

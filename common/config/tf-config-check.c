@@ -13,6 +13,7 @@ typedef struct
   gsize offset;
   const char *pattern;
   const char *expected;
+  gboolean hidden; /* no error shows the value */
 } Form;
 
 #define OF(member) G_STRUCT_OFFSET (TfConfig, member)
@@ -21,10 +22,11 @@ static const Form forms[] = {
   { "notifications.quiet_hours", OF (notifications.quiet_hours),
     "^(([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9])?$",
     "two times such as 22:00-07:00, or nothing" },
-  { "notifications.channels.ntfy.url", OF (notifications.ntfy_url), "^(https?://[^ /]+.*)?$",
-    "an address that begins with https:// or http://" },
+  { "notifications.channels.ntfy.url", OF (notifications.ntfy_url),
+    "^(https?://[^ /?#@]+([/?#].*)?)?$",
+    "an address that begins with https:// or http://, without user and password", TRUE },
   { "notifications.channels.ntfy.topic", OF (notifications.ntfy_topic),
-    "^(secret:[^ ]+|[-_A-Za-z0-9]{0,64})$", "up to 64 letters, digits, “_”, “-”" },
+    "^(secret:[^ ]+|[-_A-Za-z0-9]{0,64})$", "up to 64 letters, digits, “_”, “-”", TRUE },
   { "server.host", OF (server.host), "^[A-Za-z0-9.:_%-]+$", "an address or a host name" },
 };
 
@@ -47,7 +49,8 @@ check_forms (const TfConfigReading *self, GError **error)
 
       if (!g_regex_match_simple (forms[i].pattern, text, G_REGEX_DOLLAR_ENDONLY, 0))
         return tf_config_refuse (self, get_line (self, forms[i].path), error,
-                                 "%s is “%s”, expected %s", forms[i].path, text, forms[i].expected);
+                                 "%s is “%s”, expected %s", forms[i].path,
+                                 forms[i].hidden ? TF_CONFIG_HIDDEN : text, forms[i].expected);
     }
   return TRUE;
 }
@@ -112,6 +115,16 @@ make_absolute (char **directory, const char *base, char *(*dup_standard) (void) 
   *directory = absolute;
 }
 
+/* The daemon locks this directory. A link that is changed while it runs must not lead it to another. */
+static void
+resolve (char **directory)
+{
+  char *resolved = tf_paths_resolve (*directory);
+
+  g_free (*directory);
+  *directory = resolved;
+}
+
 gboolean
 tf_config_check (const TfConfigReading *self, GError **error)
 {
@@ -122,8 +135,9 @@ tf_config_check (const TfConfigReading *self, GError **error)
   if (!check_forms (self, error) || !check_agents (self, error))
     return FALSE;
   make_absolute (&config->projects.directory, base, tf_paths_dup_projects_dir);
+  resolve (&config->projects.directory);
   make_absolute (&config->prompts.directory, base, tf_paths_dup_user_prompts_dir);
   make_absolute (&config->plugins.directory, base, NULL);
   make_absolute (&config->connectors.google_drive_credentials_path, base, NULL);
-  return TRUE;
+  return tf_config_check_homes (self, error);
 }

@@ -393,7 +393,7 @@ tf_config_edit (const char *text,
 
   if (!check_key (key, error) ||
       (wanted = tf_config_edit_read_value (key, value, &written, error)) == NULL ||
-      (root = tf_yaml_parse (copy->str, copy->len, path, error)) == NULL)
+      (root = tf_yaml_parse (text, strlen (text), path, error)) == NULL)
     return NULL;
   edited = edit (&place, root, written);
   if (edited != NULL && tf_config_edit_is_same_but (root, edited, key, wanted))

@@ -49,6 +49,23 @@ find_elsewhere (const char *key)
   return found;
 }
 
+/* Whether a word that is no key of @section may be a token, or an argument or variable of an agent. */
+static gboolean
+has_secrets (const char *section)
+{
+  guint n = 0;
+  const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
+  gsize length = strlen (section);
+
+  if (g_str_has_prefix (section, AGENTS_AVAILABLE "."))
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    if (descriptors[i].secret && strncmp (descriptors[i].path, section, length) == 0 &&
+        strchr (descriptors[i].path + length + 1, '.') == NULL)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 tf_config_refuse_key (const TfConfigReading *self,
                       const char *section,
@@ -59,10 +76,12 @@ tf_config_refuse_key (const TfConfigReading *self,
   const char *dot = *section != '\0' ? "." : "";
   const char *nearest = tf_text_nearest (key->text, siblings);
   const char *elsewhere = find_elsewhere (key->text);
-  g_autofree char *shown = tf_text_ellipsize (key->text, 60);
+  gboolean is_typo = nearest != NULL && tf_text_similarity (key->text, nearest) >= CLOSE_ENOUGH;
+  g_autofree char *shown = has_secrets (section) && !is_typo && elsewhere == NULL
+                               ? g_strdup (TF_CONFIG_HIDDEN)
+                               : tf_yaml_dup_key (key->text);
 
-  if (elsewhere != NULL &&
-      (nearest == NULL || tf_text_similarity (key->text, nearest) < CLOSE_ENOUGH))
+  if (elsewhere != NULL && !is_typo)
     return tf_config_refuse (self, key->line, error, "unknown key %s%s%s; did you mean %s?",
                              section, dot, shown, elsewhere);
   if (nearest != NULL)
@@ -165,15 +184,9 @@ read_map (TfConfigReading *self, const char *section, const TfYamlNode *node, GE
   if (tf_yaml_node_is_null (node))
     return TRUE;
   if (node->kind != TF_YAML_MAP)
-    {
-      g_autofree char *shown =
-          node->kind == TF_YAML_SCALAR ? tf_text_ellipsize (node->text, 60) : NULL;
-
-      return tf_config_refuse (self, node->line, error, "%s is %s%s%s, expected a map of keys",
-                               *section != '\0' ? section : "the file",
-                               shown != NULL ? "“" : "a list", shown != NULL ? shown : "",
-                               shown != NULL ? "”" : "");
-    }
+    return tf_config_refuse (self, node->line, error, "%s is %s, expected a map of keys",
+                             *section != '\0' ? section : "the file",
+                             node->kind == TF_YAML_LIST ? "a list" : "a string");
   for (guint i = 0; i < node->keys->len; i++)
     if (!read_key (self, section, g_ptr_array_index (node->keys, i),
                    g_ptr_array_index (node->children, i), error))

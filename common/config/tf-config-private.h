@@ -42,6 +42,9 @@ gboolean tf_config_set (const TfConfigReading *self,
                         const TfYamlNode *node,
                         GError **error);
 
+/* Reads a boolean of YAML 1.1. */
+gboolean tf_config_parse_boolean (const char *text, gboolean *out);
+
 /* Appends @text as a one-line YAML scalar that means the same in any context; with @plain, unquoted
  * if possible. */
 void tf_config_append_text (GString *out, const char *text, gboolean plain);
@@ -65,6 +68,16 @@ TfAgentConfig *tf_agent_config_new_offline (void);
 gboolean tf_config_read_agents (const TfConfigReading *self,
                                 const TfYamlNode *node,
                                 GError **error);
+
+/* Checks the spelling of agent->home, just read from @node, and notes the lines of its items. */
+gboolean tf_config_read_home (const TfConfigReading *self,
+                              const TfAgentConfig *agent,
+                              const TfYamlNode *node,
+                              GError **error);
+
+/* No agent may be shown the projects, or the configuration or data of ThoughtForge. Paths must be
+ * absolute. */
+gboolean tf_config_check_homes (const TfConfigReading *self, GError **error);
 
 /* Checks that concern several keys: named agents exist, texts have the right form. Makes paths
  * absolute. */

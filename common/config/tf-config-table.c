@@ -9,6 +9,7 @@ static const char *const assurances[] = { "quick", "standard", "thorough", NULL 
 static const char *const budget_periods[] = { "project", NULL };
 /* The adapters of daemon/agents. */
 static const char *const adapters[] = { "plain", "stream-json", NULL };
+static const char *const networks[] = { "none", "internet", "host", NULL };
 static const char *const confinements[] = { "required", "best-effort", "none", NULL };
 
 #define BOOLEAN(path, member, value, help) \
@@ -219,6 +220,18 @@ static const TfConfigDescriptor descriptors[] = {
         0,
         86400,
         "Time limit for an agent run without output, in seconds. 0: no limit."),
+  UINT ("agents.max_new_files",
+        agents.max_new_files,
+        "20000",
+        1,
+        10000000,
+        "Maximum number of files that one run may add. Ignored ones do not count."),
+  UINT ("agents.max_new_mb",
+        agents.max_new_mb,
+        "500",
+        1,
+        1048576,
+        "Maximum size of what one run may add to files, in MiB. Ignored ones do not count."),
   UINT64 ("agents.budget.tokens",
           agents.budget_tokens,
           "0",
@@ -323,19 +336,24 @@ static const TfConfigDescriptor agent_descriptors[] = {
   { "command", AGENT (TF_CONFIG_STRING, command), "\"\"", 0, 0, NULL,
     "Program name on PATH or absolute path.", FALSE },
   { "flags", AGENT (TF_CONFIG_STRING, flags), "\"\"", 0, 0, NULL,
-    "Arguments, split like in a shell. The agent reads the prompt from standard input.", FALSE },
+    "Arguments, split like in a shell. The agent reads the prompt from standard input.", TRUE },
   { "adapter", AGENT (TF_CONFIG_STRING, adapter), "plain", 0, 0, adapters,
     "How to parse the output. stream-json: JSON lines, as of claude, codex and gemini.", FALSE },
   { "supports_vision", AGENT (TF_CONFIG_BOOLEAN, supports_vision), "false", 0, 0, NULL,
     "The agent can read images.", FALSE },
   { "context_window_tokens", AGENT (TF_CONFIG_UINT, context_window_tokens), "0", 0, 100000000, NULL,
     "Size of the context window in tokens. 0: unknown.", FALSE },
-  { "confine", AGENT (TF_CONFIG_STRING, confine), "best-effort", 0, 0, confinements,
-    "Whether runs must be confined to their project. For offline the default is required.", FALSE },
+  { "confine", AGENT (TF_CONFIG_STRING, confine), "required", 0, 0, confinements,
+    "Whether runs must be confined to their project. Each run that is not shows a warning.",
+    FALSE },
   { "home", AGENT (TF_CONFIG_STRING_LIST, home), "[]", 0, 0, NULL,
-    "Paths below the home directory that confined runs may use.", FALSE },
-  { "network", AGENT (TF_CONFIG_BOOLEAN, network), "true", 0, 0, NULL,
-    "Allow confined runs to use the network; offline never does.", FALSE },
+    "Paths below the home directory that confined runs may read; they change a private copy.",
+    FALSE },
+  { "network", AGENT (TF_CONFIG_STRING, network), "internet", 0, 0, networks,
+    "What confined runs reach. internet: not this machine; that needs passt, else it means host.",
+    FALSE },
+  { "network_local", AGENT (TF_CONFIG_STRING_LIST, network_local), "[]", 0, 0, NULL,
+    "Ports of this machine's loopback that internet reaches, too, such as a local model.", FALSE },
 };
 
 const TfConfigDescriptor *

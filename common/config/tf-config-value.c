@@ -40,8 +40,9 @@ tf_config_dup_expectation (const TfConfigDescriptor *descriptor)
     }
 }
 
+/* @secret: a value that no error may show */
 static char *
-dup_found (const TfYamlNode *node, gboolean text_wanted)
+dup_found (const TfYamlNode *node, gboolean text_wanted, gboolean secret)
 {
   g_autofree char *shown = NULL;
 
@@ -49,6 +50,8 @@ dup_found (const TfYamlNode *node, gboolean text_wanted)
     return g_strdup ("a list");
   if (node->kind == TF_YAML_MAP)
     return g_strdup ("a map");
+  if (secret)
+    return g_strdup (TF_CONFIG_HIDDEN);
   shown = tf_text_ellipsize (node->text, SHOWN_CHARS);
   return g_strdup_printf ("“%s”%s", shown, node->quoted && !text_wanted ? " in quotes" : "");
 }
@@ -61,15 +64,15 @@ refuse_value (const TfConfigReading *self,
               GError **error)
 {
   gboolean text_wanted = descriptor->kind == TF_CONFIG_STRING || descriptor->kind == TF_CONFIG_PATH;
-  g_autofree char *found = dup_found (node, text_wanted);
+  g_autofree char *found = dup_found (node, text_wanted, descriptor->secret);
   g_autofree char *expected = tf_config_dup_expectation (descriptor);
 
   return tf_config_refuse (self, node->line, error, "%s is %s, expected %s", name, found, expected);
 }
 
 /* The words of YAML 1.1, which people still write. */
-static gboolean
-parse_boolean (const char *text, gboolean *out)
+gboolean
+tf_config_parse_boolean (const char *text, gboolean *out)
 {
   static const char *const words[] = { "false", "no", "off", "true", "yes", "on" };
 
@@ -118,7 +121,7 @@ set_number (const TfConfigDescriptor *descriptor, gpointer record, const TfYamlN
   if (node->quoted)
     return FALSE;
   if (descriptor->kind == TF_CONFIG_BOOLEAN)
-    return parse_boolean (node->text, &FIELD (gboolean, record, descriptor));
+    return tf_config_parse_boolean (node->text, &FIELD (gboolean, record, descriptor));
   if (descriptor->kind == TF_CONFIG_DOUBLE)
     return parse_number (node->text, descriptor->min, descriptor->max,
                          &FIELD (double, record, descriptor));
@@ -169,7 +172,7 @@ set_list (const TfConfigReading *self,
 
       if (item->kind != TF_YAML_SCALAR || *item->text == '\0' || !is_one_line (item->text))
         {
-          g_autofree char *found = dup_found (item, TRUE);
+          g_autofree char *found = dup_found (item, TRUE, descriptor->secret);
 
           return tf_config_refuse (self, item->line, error,
                                    "%s[%u] is %s, expected a one-line string", name, i, found);

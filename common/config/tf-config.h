@@ -6,6 +6,7 @@
 
 #include "tf-counts.h"
 #include "tf-types.h"
+#include "tf-words.h"
 
 G_BEGIN_DECLS
 
@@ -24,10 +25,11 @@ struct _TfAgentConfig
   char *adapter; /* (owned): "plain" */
   gboolean supports_vision;
   guint context_window_tokens;
-  GHashTable *env;  /* (owned) (element-type utf8 utf8): added to the minimal environment */
-  char *confine;    /* (owned): required, best-effort, none */
-  GStrv home;       /* (owned): paths below the home directory that it may use when confined */
-  gboolean network; /* when confined */
+  GHashTable *env;     /* (owned) (element-type utf8 utf8): added to the minimal environment */
+  char *confine;       /* (owned): required, best-effort, none */
+  GStrv home;          /* (owned): paths below the home directory that it may use when confined */
+  char *network;       /* (owned): none, internet, host: a nick of TfNetwork; when confined */
+  GStrv network_local; /* (owned): ports of this machine's loopback that internet reaches, too */
 };
 
 struct _TfConfig
@@ -51,7 +53,7 @@ struct _TfConfig
   struct
   {
     char *directory;
-  } projects; /* (owned): absolute */
+  } projects; /* (owned): absolute, without symbolic links */
   struct
   {
     guint max_file_size_mb;
@@ -69,6 +71,7 @@ struct _TfConfig
   {
     char *default_agent; /* (owned): agents.default */
     guint call_timeout_seconds, silence_timeout_seconds;
+    guint max_new_files, max_new_mb; /* that one run may add */
     guint64 budget_tokens;
     double budget_cost;
     guint budget_minutes; /* 0: no limit */
@@ -156,6 +159,9 @@ TfConfig *tf_config_save (const char *path, const char *text, GError **error);
 
 TfConfig *tf_config_ref (TfConfig *self);
 void tf_config_unref (TfConfig *self);
+
+/* What confined runs of the agent reach. */
+TfNetwork tf_agent_config_get_network (const TfAgentConfig *self);
 
 /* Returns: (nullable) (transfer none) */
 const TfAgentConfig *tf_config_get_agent (const TfConfig *self, const char *name);

@@ -42,4 +42,8 @@ gboolean tf_yaml_node_is_null (const TfYamlNode *node);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfYamlNode, tf_yaml_node_free)
 
+/* @key for an error: what can be the name of a key, and "…" for the rest, which may be a value that only
+ * lacks the blank before it (“token:abc”, “KEY=abc”). Returns: (transfer full) */
+char *tf_yaml_dup_key (const char *key);
+
 G_END_DECLS

@@ -10,6 +10,8 @@
 #include "tf-error.h"
 
 #define MAX_DEPTH 16
+/* Longer than any key. */
+#define MAX_SHOWN 48
 #define BOM       "\xef\xbb\xbf"
 
 typedef struct
@@ -37,6 +39,15 @@ tf_yaml_node_free (TfYamlNode *node)
   g_clear_pointer (&node->keys, g_ptr_array_unref);
   g_clear_pointer (&node->children, g_ptr_array_unref);
   g_free (node);
+}
+
+char *
+tf_yaml_dup_key (const char *key)
+{
+  gsize length = strspn (key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-");
+  gsize shown = MIN (length, MAX_SHOWN);
+
+  return g_strdup_printf ("%.*s%s", (int) shown, key, key[shown] != '\0' ? "…" : "");
 }
 
 gboolean
@@ -204,6 +215,7 @@ read_list (Reader *self, const char *where, const yaml_event_t *start)
 static char *
 check_key (Reader *self, const char *where, const TfYamlNode *key, GHashTable *seen)
 {
+  g_autofree char *shown = NULL;
   g_autofree char *name = NULL;
   const TfYamlNode *first;
 
@@ -213,7 +225,8 @@ check_key (Reader *self, const char *where, const TfYamlNode *key, GHashTable *s
               key->kind == TF_YAML_LIST ? "a list" : "a map");
       return NULL;
     }
-  name = g_strdup_printf ("%s%s%s", where, *where != '\0' ? "." : "", key->text);
+  shown = tf_yaml_dup_key (key->text);
+  name = g_strdup_printf ("%s%s%s", where, *where != '\0' ? "." : "", shown);
   first = g_hash_table_lookup (seen, key->text);
   if (first != NULL)
     {

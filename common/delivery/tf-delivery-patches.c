@@ -116,7 +116,7 @@ split (GBytes *mailbox, GError **error)
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gsize length = 0;
   const char *text = g_bytes_get_data (mailbox, &length);
-  const char *end = text + length;
+  const char *end = NULL;
   guint rest = 0;
 
   if (length < 5 || strncmp (text, "From ", 5) != 0)
@@ -124,6 +124,7 @@ split (GBytes *mailbox, GError **error)
       fail ("are empty or damaged", error);
       return NULL;
     }
+  end = text + length;
   while (text < end)
     {
       const char *next = g_strstr_len (text, end - text, "\nFrom ");

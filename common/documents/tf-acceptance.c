@@ -171,21 +171,23 @@ find_map (GPtrArray *sections, GPtrArray *errors)
   return found;
 }
 
-static TfCriterion *
-find_criterion (GPtrArray *criteria, const char *id)
+/* Of two with the same id, the first. Returns: (transfer full): id → TfCriterion of @criteria */
+static GHashTable *
+index_criteria (GPtrArray *criteria)
 {
-  for (guint i = 0; i < criteria->len; i++)
-    {
-      TfCriterion *criterion = g_ptr_array_index (criteria, i);
+  GHashTable *index = g_hash_table_new (g_str_hash, g_str_equal);
 
-      if (g_str_equal (criterion->id, id))
-        return criterion;
+  for (guint i = criteria->len; i > 0; i--)
+    {
+      TfCriterion *criterion = g_ptr_array_index (criteria, i - 1);
+
+      g_hash_table_replace (index, criterion->id, criterion);
     }
-  return NULL;
+  return index;
 }
 
 static void
-read_row (GPtrArray *criteria,
+read_row (GHashTable *criteria,
           GHashTable *seen,
           const char *const *cells,
           const char *raw,
@@ -193,7 +195,7 @@ read_row (GPtrArray *criteria,
 {
   guint n_cells = g_strv_length ((char **) cells);
   const char *id = n_cells > 0 ? cells[0] : "";
-  TfCriterion *criterion = find_criterion (criteria, id);
+  TfCriterion *criterion = g_hash_table_lookup (criteria, id);
   g_autofree char *names = dup_raw_cell (raw, 1);
 
   if (criterion == NULL)
@@ -219,6 +221,7 @@ read_row (GPtrArray *criteria,
 static void
 read_map (GPtrArray *criteria, GHashTable *seen, const char *text, GPtrArray *errors)
 {
+  g_autoptr (GHashTable) index = index_criteria (criteria);
   g_autoptr (GPtrArray) sections = tf_markdown_parse (text);
   const TfMarkdownTable *map = find_map (sections, errors);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -229,7 +232,7 @@ read_map (GPtrArray *criteria, GHashTable *seen, const char *text, GPtrArray *er
       /* The delimiter row follows the header row. */
       guint line = map->line + 1 + i;
 
-      read_row (criteria, seen, g_ptr_array_index (map->rows, i),
+      read_row (index, seen, g_ptr_array_index (map->rows, i),
                 line < n_lines ? g_strchomp (lines[line]) : "", errors);
     }
 }

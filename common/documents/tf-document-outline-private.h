@@ -18,7 +18,15 @@ typedef struct
   guint end;
 } TfOutlineRange;
 
+/* Adds nothing once there are TF_OUTLINE_MAX_ERRORS and a last one that says that there are more. */
+#define TF_OUTLINE_MAX_ERRORS 50
 void tf_outline_add_error (GPtrArray *errors, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* Adds an error if @markdown is longer than TF_LIMIT_DRAFT; then nothing else is to be checked. */
+gboolean tf_outline_check_length (const char *markdown, GPtrArray *errors);
+
+/* Whether nothing was added since there were @n_before; never if some may have been left out. */
+gboolean tf_outline_is_clean (const GPtrArray *errors, guint n_before);
 
 /* The range from the H1 at @heading to the next H1. */
 TfOutlineRange tf_outline_below (GPtrArray *sections, guint heading);

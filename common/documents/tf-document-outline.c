@@ -6,14 +6,39 @@
 
 #include <string.h>
 
+#include "tf-limits.h"
+
 void
 tf_outline_add_error (GPtrArray *errors, const char *format, ...)
 {
   va_list args;
 
+  if (errors->len == TF_OUTLINE_MAX_ERRORS)
+    g_ptr_array_add (errors, g_strdup ("there are more errors; correct these first"));
+  if (errors->len >= TF_OUTLINE_MAX_ERRORS)
+    return;
   va_start (args, format);
   g_ptr_array_add (errors, g_strdup_vprintf (format, args));
   va_end (args);
+}
+
+gboolean
+tf_outline_check_length (const char *markdown, GPtrArray *errors)
+{
+  gsize length = strlen (markdown);
+
+  if (length > TF_LIMIT_DRAFT)
+    tf_outline_add_error (errors,
+                          "the text has %" G_GSIZE_FORMAT " KiB, at most %" G_GSIZE_FORMAT
+                          " are allowed; shorten it",
+                          length / 1024, TF_LIMIT_DRAFT / 1024);
+  return length <= TF_LIMIT_DRAFT;
+}
+
+gboolean
+tf_outline_is_clean (const GPtrArray *errors, guint n_before)
+{
+  return errors->len == n_before && n_before <= TF_OUTLINE_MAX_ERRORS;
 }
 
 TfOutlineRange
@@ -130,15 +155,18 @@ find_in_any_case (const char *const *titles, const char *title)
   return NULL;
 }
 
+/* @seen: the titles before it */
 static void
-check_title (const TfOutlineRange *range, guint index, const char *const *titles, GPtrArray *errors)
+check_title (const TfMarkdownSection *section,
+             GHashTable *seen,
+             const char *const *titles,
+             GPtrArray *errors)
 {
-  const TfMarkdownSection *section = get_section (range, index);
   const char *meant;
 
   if (g_strv_contains (titles, section->title))
     {
-      if (find_index (range, section->title) < index)
+      if (!g_hash_table_add (seen, section->title))
         tf_outline_add_error (errors, "section “%s” appears twice, again on line %u",
                               section->title, section->line);
       return;
@@ -195,9 +223,11 @@ check_order (const TfOutlineRange *range, const char *const *titles, GPtrArray *
 void
 tf_outline_check (const TfOutlineRange *range, const char *const *titles, GPtrArray *errors)
 {
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
   for (guint i = range->first; i < range->end; i++)
     if (get_section (range, i)->level == 2)
-      check_title (range, i, titles, errors);
+      check_title (get_section (range, i), seen, titles, errors);
   check_missing (range, titles, errors);
   check_order (range, titles, errors);
   for (guint i = range->first; i < range->end; i++)

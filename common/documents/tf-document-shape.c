@@ -65,13 +65,17 @@ check_heading (GPtrArray *sections, guint heading, GPtrArray *errors)
 gboolean
 tf_intent_check (const char *markdown, GPtrArray *errors)
 {
-  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+  g_autoptr (GPtrArray) sections = NULL;
   guint n_before = errors->len;
-  guint heading = find_heading (sections);
+  guint heading;
   g_autofree char *questions = NULL;
   g_auto (GStrv) items = NULL;
   TfOutlineRange range;
 
+  if (!tf_outline_check_length (markdown, errors))
+    return FALSE;
+  sections = tf_markdown_parse (markdown);
+  heading = find_heading (sections);
   if (!check_heading (sections, heading, errors))
     return FALSE;
   range = tf_outline_below (sections, heading);
@@ -81,7 +85,7 @@ tf_intent_check (const char *markdown, GPtrArray *errors)
   if (g_strv_length (items) > TF_LIMIT_OPEN_QUESTIONS)
     tf_outline_add_error (errors, "%u open questions, at most %d", g_strv_length (items),
                           TF_LIMIT_OPEN_QUESTIONS);
-  return errors->len == n_before;
+  return tf_outline_is_clean (errors, n_before);
 }
 
 /* Returns: (transfer full): the first run of letters in lower case; "" if it is joined to another

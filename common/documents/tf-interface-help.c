@@ -6,6 +6,7 @@
 
 #include "tf-file-class.h"
 #include "tf-interface-private.h"
+#include "tf-regex.h"
 
 #define OPTION  "(?:^|[\\s\\[(|,/])(--?[A-Za-z][A-Za-z0-9-]*)(?=$|[\\s\\],|)=:<\\[/])"
 #define CHOICES "\\{([\\w-]+(?:,[\\w-]+)+)\\}"
@@ -34,7 +35,7 @@ add_all (TfInterface *self,
          const char *pattern,
          const char *separator)
 {
-  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_RAW, 0, NULL);
+  g_autoptr (GRegex) regex = tf_regex_new_bytes (pattern, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
   for (g_regex_match (regex, line, 0, &match); g_match_info_matches (match);

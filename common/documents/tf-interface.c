@@ -8,6 +8,7 @@
 
 #include "tf-file-class.h"
 #include "tf-interface-private.h"
+#include "tf-regex.h"
 
 #define OPTION "option"
 
@@ -198,8 +199,7 @@ is_unreadable (const TfInterface *self, const char *path)
 static void
 add_matches (TfInterface *self, const char *path, const char *text, guint i, GHashTable *public)
 {
-  g_autoptr (GRegex) regex =
-      g_regex_new (recognisers[i].pattern, G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
+  g_autoptr (GRegex) regex = tf_regex_new_bytes (recognisers[i].pattern, G_REGEX_MULTILINE, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
   for (g_regex_match (regex, text, 0, &match); g_match_info_matches (match);

@@ -11,7 +11,8 @@
 #include "tf-text.h"
 
 #define MAX_CHARS  300
-#define MIN_INSIDE 12 /* characters: a shorter text occurs in others by chance */
+#define MAX_ITEMS  500 /* nobody reads more, and each is compared with all others */
+#define MIN_INSIDE 12  /* characters: a shorter text occurs in others by chance */
 
 /* What a text calls undecided, besides placeholders. */
 #define UNDECIDED \
@@ -26,8 +27,9 @@ typedef struct
 {
   GPtrArray *undecided; /* (not owned) (element-type TfUndecided) */
   GPtrArray *unknown;   /* (not owned) (element-type utf8) */
-  GPtrArray *keys;      /* (owned) (element-type utf8): normalized, of those added */
-  GPtrArray *settled;   /* (owned) (element-type utf8): normalized, what the user answered */
+  GHashTable *keys;     /* (not owned) (element-type utf8): normalized, of those added */
+  GHashTable *settled;  /* (not owned) (element-type utf8): normalized, what the user answered */
+  gboolean overflowed;  /* there are more than are listed */
 } Search;
 
 static gboolean
@@ -41,36 +43,30 @@ is_none (const char *text)
   return g_strv_contains (words, normal);
 }
 
-static gboolean
-is_among (const GPtrArray *keys, const char *key)
-{
-  return g_ptr_array_find_with_equal_func ((GPtrArray *) keys, key, g_str_equal, NULL);
-}
-
 /* "architecture: one gateway or two" for "one gateway or two": a list of open points puts the place
  * before what it repeats. */
 static gboolean
-repeats (const GPtrArray *keys, const char *key)
+repeats (GHashTable *keys, const char *key)
 {
-  gsize length = strlen (key);
-
-  for (guint i = 0; i < keys->len; i++)
-    {
-      const char *other = g_ptr_array_index (keys, i);
-      gsize n = strlen (other);
-
-      if (n >= MIN_INSIDE && length > n + 2 && g_str_has_suffix (key, other) &&
-          strncmp (key + length - n - 2, ": ", 2) == 0)
-        return TRUE;
-    }
+  if (*key == '\0')
+    return FALSE;
+  for (const char *at = key; (at = strstr (at + 1, ": ")) != NULL;)
+    if (strlen (at + 2) >= MIN_INSIDE && g_hash_table_contains (keys, at + 2))
+      return TRUE;
   return FALSE;
 }
 
 static gboolean
-is_inside (const GPtrArray *keys, const char *key)
+is_inside (GHashTable *keys, const char *key)
 {
-  for (guint i = 0; strlen (key) >= MIN_INSIDE && i < keys->len; i++)
-    if (strstr (g_ptr_array_index (keys, i), key) != NULL)
+  GHashTableIter iter;
+  gpointer other = NULL;
+
+  if (strlen (key) < MIN_INSIDE)
+    return FALSE;
+  g_hash_table_iter_init (&iter, keys);
+  while (g_hash_table_iter_next (&iter, &other, NULL))
+    if (strstr (other, key) != NULL)
       return TRUE;
   return FALSE;
 }
@@ -79,8 +75,9 @@ is_inside (const GPtrArray *keys, const char *key)
 static gboolean
 is_known (const Search *self, const char *key)
 {
-  return is_among (self->settled, key) || repeats (self->settled, key) ||
-         is_among (self->keys, key) || repeats (self->keys, key) || is_inside (self->keys, key);
+  return g_hash_table_contains (self->settled, key) || repeats (self->settled, key) ||
+         g_hash_table_contains (self->keys, key) || repeats (self->keys, key) ||
+         is_inside (self->keys, key);
 }
 
 /* @about: what identifies it; @text: what is shown. */
@@ -91,9 +88,18 @@ add (Search *self, TfUndecidedKind kind, const char *place, const char *about, c
   g_autofree char *key = tf_text_normalize (about);
   g_autofree char *words = tf_text_ellipsize (g_strstrip (line), MAX_CHARS);
 
-  if (is_none (about) || *words == '\0' || is_known (self, key))
+  if (is_none (about) || *words == '\0' || self->overflowed || is_known (self, key))
     return;
-  g_ptr_array_add (self->keys, g_steal_pointer (&key));
+  if (self->undecided->len == MAX_ITEMS)
+    {
+      self->overflowed = TRUE;
+      g_ptr_array_add (self->unknown,
+                       g_strdup_printf ("the plan leaves more than %d points open; the others are "
+                                        "not listed",
+                                        MAX_ITEMS));
+      return;
+    }
+  g_hash_table_add (self->keys, g_steal_pointer (&key));
   g_ptr_array_add (self->undecided, tf_undecided_new (kind, place, words));
 }
 
@@ -129,7 +135,7 @@ add_resolution (Search *self, const TfMarkdownTable *table, guint row)
   g_autofree char *key = tf_text_normalize (unknown);
 
   if (g_ascii_strcasecmp (source, "human") == 0)
-    g_ptr_array_add (self->settled, g_steal_pointer (&key));
+    g_hash_table_add (self->settled, g_steal_pointer (&key));
   else if (g_ascii_strcasecmp (source, "AI") == 0)
     add (self, TF_UNDECIDED_DEFAULT, "spec.md", unknown, text);
   else
@@ -281,8 +287,8 @@ search_plan (Search *self, const char *plan)
 void
 tf_plan_open_find (const TfPlanTexts *texts, GPtrArray *undecided, GPtrArray *unknown)
 {
-  g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) settled = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) settled = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Search self = { undecided, unknown, keys, settled };
   g_autoptr (GPtrArray) intent = texts->intent != NULL ? tf_markdown_parse (texts->intent) : NULL;
 

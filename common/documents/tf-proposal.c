@@ -207,7 +207,7 @@ check_one (const char *markdown,
     tf_outline_add_error (errors, "missing title “# %s”", title);
   else
     check (sections, found, errors);
-  return errors->len == n_before;
+  return tf_outline_is_clean (errors, n_before);
 }
 
 gboolean
@@ -249,17 +249,21 @@ check_titles (GPtrArray *sections, guint spec, guint constraints, GPtrArray *err
 gboolean
 tf_proposal_check (const char *markdown, GPtrArray *errors)
 {
-  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+  g_autoptr (GPtrArray) sections = NULL;
   guint n_before = errors->len;
-  guint spec = find_title (sections, SPEC_TITLE);
-  guint constraints = find_title (sections, CONSTRAINTS_TITLE);
+  guint spec, constraints;
 
+  if (!tf_outline_check_length (markdown, errors))
+    return FALSE;
+  sections = tf_markdown_parse (markdown);
+  spec = find_title (sections, SPEC_TITLE);
+  constraints = find_title (sections, CONSTRAINTS_TITLE);
   check_titles (sections, spec, constraints, errors);
   if (spec < sections->len)
     check_spec (sections, spec, errors);
   if (constraints < sections->len)
     check_constraints (sections, constraints, errors);
-  return errors->len == n_before;
+  return tf_outline_is_clean (errors, n_before);
 }
 
 static const char *

@@ -40,6 +40,15 @@ typedef enum
   TF_DELIVERABLE_TYPE_CODE,  /*< nick=code >*/
 } TfDeliverableType;
 
+/* What a confined run reaches: nothing, the internet through a network of its own, or all that this
+ * machine reaches, its loopback and abstract sockets included. */
+typedef enum
+{
+  TF_NETWORK_NONE,     /*< nick=none >*/
+  TF_NETWORK_INTERNET, /*< nick=internet >*/
+  TF_NETWORK_HOST,     /*< nick=host >*/
+} TfNetwork;
+
 typedef enum
 {
   TF_HALT_REASON_NONE,                 /*< nick=none >*/

@@ -167,8 +167,9 @@ struct _TfDeliverableInterface
 
   /* safety rules */
 
-  /* The paths below the project that an agent run for @purpose may write: "docs", or "." for the
-   * whole tree. Never state files, locked documents, resources or .git. Returns: (transfer none) */
+  /* The paths below the code base that an agent run for @purpose may write: "." for the whole tree.
+   * Only a tree is edited by agents: the daemon writes documents, and an agent that runs beside what
+   * the daemon writes may write nothing. Optional: none. Returns: (transfer none) */
   const char *const *(*get_writable_paths) (TfDeliverable *self, TfPurpose purpose);
   /* @path is relative to the project, %NULL if the operation has none. On %FALSE, @out_reason
    * (transfer full) is the reason. */

@@ -16,6 +16,7 @@
 #include "tf-limits.h"
 #include "tf-markdown.h"
 #include "tf-model-enums.h"
+#include "tf-regex.h"
 #include "tf-template.h"
 #include "tf-test-need.h"
 #include "tf-test-plan.h"

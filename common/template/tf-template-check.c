@@ -9,7 +9,8 @@
 #include "tf-markdown.h"
 #include "tf-text.h"
 
-#define MAX_ERRORS 100
+#define MAX_ERRORS      50
+#define SLOT_NAME_CHARS "abcdefghijklmnopqrstuvwxyz0123456789_"
 
 static void G_GNUC_PRINTF (2, 3) add_error (GPtrArray *errors, const char *format, ...)
 {
@@ -167,15 +168,16 @@ is_blank (const char *line)
   return line[strspn (line, " \t\r")] == '\0';
 }
 
+/* Lines are asked for in ascending order; @next: the first table that may begin there */
 static gboolean
-starts_table (const TfMarkdownSection *section, guint line)
+starts_table (const TfMarkdownSection *section, guint line, guint *next)
 {
-  for (guint i = 0; i < section->tables->len; i++)
+  for (; *next < section->tables->len; (*next)++)
     {
-      const TfMarkdownTable *table = g_ptr_array_index (section->tables, i);
+      const TfMarkdownTable *table = g_ptr_array_index (section->tables, *next);
 
-      if (table->line == line)
-        return TRUE;
+      if (table->line >= line)
+        return table->line == line;
     }
   return FALSE;
 }
@@ -187,11 +189,12 @@ has_prose (const TfMarkdownSection *section)
 {
   g_auto (GStrv) lines = g_strsplit (section->body, "\n", -1);
   gboolean in_table = FALSE;
+  guint next = 0;
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      in_table =
-          !is_blank (lines[i]) && (in_table || starts_table (section, section->body_line + i));
+      in_table = !is_blank (lines[i]) &&
+                 (in_table || starts_table (section, section->body_line + i, &next));
       if (!in_table && !is_blank (lines[i]))
         return TRUE;
     }
@@ -224,22 +227,30 @@ check_slots_in_line (const char *line, guint number, GPtrArray *errors)
     }
 }
 
-static char *
-without (const char *text, const char *word)
+/* Finds the placeholder in the title. Returns: (transfer full) (nullable) */
+static GRegex *
+make_subject (const char *title)
 {
-  g_autofree char *escaped = g_regex_escape_string (word, -1);
-  g_autoptr (GRegex) regex = g_regex_new (escaped, G_REGEX_CASELESS, 0, NULL);
+  g_autofree char *word = NULL;
+  g_autofree char *escaped = NULL;
 
-  return g_regex_replace_literal (regex, text, -1, 0, "", 0, NULL);
+  if (!tf_text_has_placeholder (title, &word))
+    return NULL;
+  escaped = g_regex_escape_string (word, -1);
+  return g_regex_new (escaped, G_REGEX_CASELESS, 0, NULL);
 }
 
 /* @subject (nullable): the placeholder in the title */
 static void
-check_placeholder_in_line (const char *line, const char *subject, guint number, GPtrArray *errors)
+check_placeholder_in_line (const char *line, const GRegex *subject, guint number, GPtrArray *errors)
 {
   g_autofree char *found = NULL;
-  g_autofree char *rest = subject != NULL ? without (line, subject) : g_strdup (line);
+  g_autofree char *rest = NULL;
 
+  if (subject != NULL)
+    rest = g_regex_replace_literal (subject, line, -1, 0, "", 0, NULL);
+  if (rest == NULL)
+    rest = g_strdup (line);
   if (tf_text_has_placeholder (rest, &found))
     add_error (errors, "line %u: “%s” is a placeholder, expected text", number, found);
 }
@@ -262,9 +273,8 @@ static void
 check_lines (const char *filled, const char *title, GPtrArray *errors)
 {
   g_auto (GStrv) lines = g_strsplit (filled, "\n", -1);
-  g_autofree char *subject = NULL;
+  g_autoptr (GRegex) subject = make_subject (title);
 
-  tf_text_has_placeholder (title, &subject);
   for (guint i = 0; lines[i] != NULL && errors->len < MAX_ERRORS; i++)
     {
       guint before = errors->len;
@@ -275,19 +285,38 @@ check_lines (const char *filled, const char *title, GPtrArray *errors)
     }
 }
 
+/* The names in "[[name]]". Returns: (transfer full) */
+static GHashTable *
+collect_bare_names (const char *text)
+{
+  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const char *at = text;
+
+  while ((at = strstr (at, "[[")) != NULL)
+    {
+      gsize length = 0;
+
+      at += strlen ("[[") + strspn (at + strlen ("[["), "[");
+      length = strspn (at, SLOT_NAME_CHARS);
+      if (length > 0 && g_str_has_prefix (at + length, "]]"))
+        g_hash_table_add (names, g_strndup (at, length));
+    }
+  return names;
+}
+
 /* "[[venue_plan]]" no longer has the form of a slot, but is not text either. */
 static void
 check_slot_names (const char *skeleton, const char *filled, GPtrArray *errors)
 {
   g_auto (GStrv) slots = tf_template_list_slots (skeleton);
+  g_autoptr (GHashTable) bare = collect_bare_names (filled);
 
   for (guint i = 0; slots[i] != NULL; i++)
     {
-      g_autofree char *name = g_strndup (slots[i], strcspn (slots[i], ":"));
-      g_autofree char *bare = g_strconcat (name, "]]", NULL);
+      g_autofree char *name = g_strndup (slots[i] + 2, strcspn (slots[i], ":") - 2);
 
-      if (strstr (filled, bare) != NULL)
-        add_error (errors, "slot “%s” is not filled", name + 2);
+      if (g_hash_table_contains (bare, name))
+        add_error (errors, "slot “%s” is not filled", name);
     }
 }
 

@@ -4,12 +4,16 @@
 
 #include "tf-agent-failure.h"
 
+#include "tf-config.h"
 #include "tf-error.h"
 #include "tf-text.h"
 
 #include <string.h>
 
 #define MAX_DETAIL_CHARS 300
+
+/* Shorter values are switches and words. */
+#define MIN_SECRET 8
 
 gboolean
 tf_agent_failure_is_blank (const char *text)
@@ -88,6 +92,23 @@ dup_what_happened (const TfAgentEnd *end)
   if (end->complaint != NULL)
     return g_strdup_printf ("agent %s failed", end->agent);
   return g_strdup_printf ("agent %s ended without an answer", end->agent);
+}
+
+void
+tf_agent_failure_hide (GError *error, GHashTable *env)
+{
+  g_autoptr (GString) message = g_string_new (error->message);
+  GHashTableIter iter;
+  const char *value;
+
+  if (env == NULL)
+    return;
+  g_hash_table_iter_init (&iter, env);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &value))
+    if (strlen (value) >= MIN_SECRET)
+      g_string_replace (message, value, TF_CONFIG_HIDDEN, 0);
+  g_free (error->message);
+  error->message = g_strdup (message->str);
 }
 
 GError *

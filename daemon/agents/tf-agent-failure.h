@@ -23,6 +23,10 @@ typedef struct
  * terminal colours. Returns: (transfer full) */
 GError *tf_agent_failure_new (const TfAgentEnd *end);
 
+/* Replaces the values of @env (nullable) (element-type utf8 utf8) in the message, as far as they are long
+ * enough for a secret: an agent may repeat a key that it was refused with. */
+void tf_agent_failure_hide (GError *error, GHashTable *env);
+
 /* Whether @text contains only white space */
 gboolean tf_agent_failure_is_blank (const char *text);
 

@@ -84,8 +84,7 @@ find_in_own_path (const TfAgentConfig *config)
 static char *
 find_by_name (const TfAgentConfig *config)
 {
-  g_autofree char *libexec = tf_paths_dup_libexec_dir ();
-  g_autofree char *own = g_build_filename (libexec, config->command, NULL);
+  g_autofree char *own = tf_paths_dup_libexec (config->command);
   char *found;
 
   if (is_program (own))

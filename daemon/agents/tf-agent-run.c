@@ -213,6 +213,7 @@ tf_agent_run (const TfAgentRunSpec *spec,
               GError **error)
 {
   g_auto (Run) run = { .spec = spec, .output = out_output };
+  g_autoptr (GError) failure = NULL;
   gboolean ok;
 
   g_return_val_if_fail (spec != NULL && spec->config != NULL && out_output != NULL, FALSE);
@@ -224,11 +225,13 @@ tf_agent_run (const TfAgentRunSpec *spec,
     return FALSE;
   if (tf_agent_adapter_names_files (run.adapter))
     out_output->opened = g_ptr_array_new_with_free_func (g_free);
-  ok = run_process (&run, cancellable, error) && judge (&run, error);
+  ok = run_process (&run, cancellable, &failure) && judge (&run, &failure);
   out_output->errors = g_strdup (tf_process_get_stderr (run.process));
   if (ok)
     return TRUE;
+  tf_agent_failure_hide (failure, spec->config->env);
   out_output->output = g_strdup (tf_process_get_stdout (run.process));
   g_clear_pointer (&out_output->answer, g_free);
+  g_propagate_error (error, g_steal_pointer (&failure));
   return FALSE;
 }

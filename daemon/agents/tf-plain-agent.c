@@ -40,8 +40,8 @@ split_flags (const TfAgentConfig *config, GStrv *out_words, GError **error)
       return TRUE;
     }
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
-               "agents.available.%s.flags is “%s”, expected words as on a command line: %s",
-               config->name, config->flags, local_error->message);
+               "agents.available.%s.flags has an open quote, expected words as on a command line",
+               config->name);
   return FALSE;
 }
 

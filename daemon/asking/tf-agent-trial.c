@@ -6,8 +6,10 @@
 
 #include <errno.h>
 
+#include "tf-agent-home.h"
 #include "tf-agent-registry.h"
 #include "tf-agent-run.h"
+#include "tf-ask-confine.h"
 #include "tf-atomic-file.h"
 #include "tf-error.h"
 #include "tf-limits.h"
@@ -19,6 +21,7 @@
 #define MAX_FILE_BYTES (64 * TF_MIB)
 #define MAX_PROCESSES  2048
 #define SCRATCH        "trial"
+#define SCRATCH_HOME   "trial-home"
 
 static const char question[] =
     "This is a test of the connection and nothing else. Read no file and change none. Answer with "
@@ -31,6 +34,7 @@ typedef struct
   TfWorker *worker;      /* (owned) */
   TfProjectFiles *files; /* (owned): of the scratch directory in which the agent runs */
   char *directory;       /* (owned) (nullable) */
+  TfAgentHome *home;     /* (owned) (nullable): of a confined run */
   guint wall_seconds;
   gboolean confined;
 } Trial;
@@ -49,6 +53,7 @@ trial_init (Trial *self, const TfAgentTrial *spec)
 static void
 trial_clear (Trial *self)
 {
+  g_clear_pointer (&self->home, tf_agent_home_free);
   g_object_unref (self->worker);
   tf_project_files_unref (self->files);
   g_free (self->directory);
@@ -109,21 +114,60 @@ prepare (Trial *self, GError **error)
   return repo != NULL && write_files (self, error);
 }
 
+static void
+report (const Trial *self, const GPtrArray *phrases)
+{
+  for (guint i = 0; i < phrases->len; i++)
+    g_message ("the trial of %s %s", self->agent->name,
+               (const char *) g_ptr_array_index (phrases, i));
+}
+
+static gboolean
+prepare_home (Trial *self, GCancellable *cancellable, GError **error)
+{
+  const TfAgentHomeSpec spec = {
+    .files = self->files,
+    .worker = self->worker,
+    .agent = self->agent,
+  };
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+
+  if (!self->confined)
+    return TRUE;
+  self->home = tf_agent_home_new (&spec, SCRATCH_HOME, phrases, cancellable, error);
+  report (self, phrases);
+  return self->home != NULL;
+}
+
+static void
+settle_home (Trial *self)
+{
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+
+  if (self->home == NULL)
+    return;
+  tf_agent_home_settle (self->home, phrases, phrases);
+  report (self, phrases);
+}
+
 static GStrv
 wrap (const char *const *argv, gpointer data, GError **error)
 {
   const Trial *self = data;
   g_auto (GStrv) programs = tf_confinement_dup_program_paths (argv[0]);
-  const TfConfinementSpec spec = {
+  TfConfinementSpec spec = {
     .directory = self->directory,
-    .home_paths = (const char *const *) self->agent->home,
     .program_paths = (const char *const *) programs,
-    .network = self->agent->network,
+    .network = tf_agent_config_get_network (self->agent),
+    .local_ports = (const char *const *) self->agent->network_local,
+    .no_namespaces = tf_ask_confine_forbids_namespaces (self->agent),
+    .memory_bytes = tf_ask_confine_get_memory_limit (),
     .file_bytes = MAX_FILE_BYTES,
     .max_processes = MAX_PROCESSES,
     .cpu_seconds = self->wall_seconds * g_get_num_processors (),
   };
 
+  tf_agent_home_show (self->home, &spec);
   return tf_confinement_wrap (self->spec->confinement, &spec, argv, error);
 }
 
@@ -184,8 +228,9 @@ tf_agent_trial_run (const TfAgentTrial *self,
   trial.agent = tf_agent_registry_require (self->config, self->agent, error);
   if (trial.agent == NULL || !confine (&trial, error))
     return NULL;
-  if (prepare (&trial, error))
+  if (prepare (&trial, error) && prepare_home (&trial, cancellable, error))
     answer = ask (&trial, out_usage, cancellable, error);
+  settle_home (&trial);
   clean (&trial);
   return answer;
 }

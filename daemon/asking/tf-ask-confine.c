@@ -18,8 +18,10 @@ tf_ask_confine_decide (const TfAskConfine *self, gboolean *out_confined, GError 
 {
   g_autofree char *key = g_strdup_printf ("agents.available.%s.confine", self->agent->name);
 
-  return tf_workspace_decide_confinement (self->workspace, TF_WORKSPACE_RUNS_OF_AGENT, key,
-                                          self->agent->confine, out_confined, error);
+  const TfWorkspaceConfinement wish = { TF_WORKSPACE_RUNS_OF_AGENT, key, self->agent->confine,
+                                        tf_agent_config_get_network (self->agent) };
+
+  return tf_workspace_decide_confinement (self->workspace, &wish, out_confined, error);
 }
 
 /* Until the build there is no code to work on, and a plan is judged before it. */
@@ -42,21 +44,31 @@ tf_ask_confine_get_directory (const TfAskConfine *self)
   return tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
 }
 
-/* Three quarters of the machine's memory, if all memory of a run is counted: a run that grows
- * without end must be ended before the desktop is. */
-static guint64
-get_memory_limit (TfWorkspace *workspace)
+/* codex begins a sandbox of its own for each command, and without one fails all of them in silence
+ * (exit status 0). */
+gboolean
+tf_ask_confine_forbids_namespaces (const TfAgentConfig *agent)
+{
+  g_autofree char *program = g_path_get_basename (agent->command);
+
+  return g_str_equal (agent->confine, "required") && !g_str_equal (program, "codex");
+}
+
+/* A run that grows without end must be ended before the desktop is. */
+guint64
+tf_ask_confine_get_memory_limit (void)
 {
   long pages = sysconf (_SC_PHYS_PAGES);
   long page_bytes = sysconf (_SC_PAGESIZE);
 
-  if (!tf_confinement_is_scoped (tf_workspace_get_confinement (workspace)) || pages <= 0 ||
-      page_bytes <= 0)
+  if (pages <= 0 || page_bytes <= 0)
     return 0;
   return (guint64) pages * (guint64) page_bytes / 4 * 3;
 }
 
-/* In the code base no name belongs to ThoughtForge; the documents are beside it. */
+/* In the code base no name belongs to ThoughtForge; the documents are beside it. Elsewhere the daemon
+ * writes during the run, and when it replaces a file, the kernel drops what was mounted on it: so
+ * only the code base has anything that a run may write. */
 static GStrv
 wrap_in_code (const TfAskConfine *self,
               TfConfinementSpec *spec,
@@ -65,11 +77,13 @@ wrap_in_code (const TfAskConfine *self,
 {
   static const char *const readonly[] = { ".git", NULL };
   static const char *const hidden[] = { NULL };
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
   TfProjectFiles *files = tf_workspace_get_files (self->workspace);
   g_autofree char *documents = tf_project_files_dup_path (files, TF_DIR_DOCS);
   g_autofree char *resources = tf_project_files_dup_path (files, TF_DIR_RESOURCES);
   const char *const beside[] = { documents, resources, NULL };
 
+  spec->writable_paths = tf_deliverable_get_writable_paths (deliverable, self->purpose);
   spec->readonly_paths = readonly;
   spec->hidden_paths = hidden;
   spec->beside_paths = beside;
@@ -79,23 +93,23 @@ wrap_in_code (const TfAskConfine *self,
 GStrv
 tf_ask_confine_wrap (const TfAskConfine *self, const char *const *argv, GError **error)
 {
-  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
   g_auto (GStrv) programs = tf_confinement_dup_program_paths (argv[0]);
   TfConfinementSpec spec = {
     .directory = tf_ask_confine_get_directory (self),
-    .writable_paths =
-        deliverable != NULL ? tf_deliverable_get_writable_paths (deliverable, self->purpose) : NULL,
-    .readonly_paths = tf_safety_path_get_protected (),
     .hidden_paths = tf_safety_path_get_hidden (),
-    .home_paths = (const char *const *) self->agent->home,
     .program_paths = (const char *const *) programs,
-    .network = self->agent->network,
-    .memory_bytes = get_memory_limit (self->workspace),
+    .network = tf_agent_config_get_network (self->agent),
+    .local_ports = (const char *const *) self->agent->network_local,
+    .no_namespaces = tf_ask_confine_forbids_namespaces (self->agent),
+    .memory_bytes = tf_ask_confine_get_memory_limit (),
     .file_bytes = MAX_FILE_BYTES,
     .max_processes = MAX_PROCESSES,
     .cpu_seconds = self->wall_seconds * g_get_num_processors (),
   };
 
+  g_return_val_if_fail (self->home != NULL, NULL);
+
+  tf_agent_home_show (self->home, &spec);
   if (runs_in_code (self))
     return wrap_in_code (self, &spec, argv, error);
   return tf_confinement_wrap (tf_workspace_get_confinement (self->workspace), &spec, argv, error);

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-agent-home.h"
 #include "tf-workspace.h"
 
 G_BEGIN_DECLS
@@ -14,11 +15,18 @@ typedef struct
   const TfAgentConfig *agent; /* (not owned) */
   TfPurpose purpose;
   guint wall_seconds;
+  const TfAgentHome *home; /* (not owned) (nullable): needed by tf_ask_confine_wrap() */
 } TfAskConfine;
 
 /* Whether to confine the agent's runs. If not, the workspace's warning and its log give the reason.
  * TF_ERROR_SAFETY: they must be confined and cannot be. */
 gboolean tf_ask_confine_decide (const TfAskConfine *self, gboolean *out_confined, GError **error);
+
+/* Whether runs of @agent cannot make user namespaces of their own. */
+gboolean tf_ask_confine_forbids_namespaces (const TfAgentConfig *agent);
+
+/* The limit of memory of an agent's run, in bytes: three quarters of the machine's; 0: unknown. */
+guint64 tf_ask_confine_get_memory_limit (void);
 
 /* Where the run happens, absolute: in the code base if it is about the code, else in the project.
  * Returns: (transfer none) */

@@ -4,6 +4,7 @@
 
 #include "tf-ask-once.h"
 
+#include "tf-agent-home.h"
 #include "tf-agent-run.h"
 #include "tf-ask-confine.h"
 #include "tf-clock.h"
@@ -16,6 +17,7 @@
 #include "tf-run-store.h"
 #include "tf-safety.h"
 #include "tf-tree-check.h"
+#include "tf-tree-part.h"
 #include "tf-workspace-runs.h"
 
 typedef struct
@@ -27,6 +29,7 @@ typedef struct
   TfRunSummary *summary; /* (owned) */
   TfAskConfine confine;
   gboolean confined;
+  TfAgentHome *home;    /* (owned) (nullable): of a confined run */
   TfTreeMark tree;      /* (owned): its members */
   TfDelta *delta;       /* (owned) (nullable) */
   TfAgentOutput output; /* (owned): its members */
@@ -52,6 +55,7 @@ run_clear (Run *self)
   tf_config_unref (self->config);
   tf_run_summary_unref (self->summary);
   tf_tree_mark_clear (&self->tree);
+  g_clear_pointer (&self->home, tf_agent_home_free);
   g_clear_pointer (&self->delta, tf_delta_free);
   tf_agent_output_clear (&self->output);
 }
@@ -88,15 +92,6 @@ confine (Run *self, GError **error)
   return tf_ask_confine_decide (&self->confine, &self->confined, error);
 }
 
-/* Of the summary, whose id is known. */
-static void
-note_write (const Run *self)
-{
-  g_autofree char *name = tf_run_store_dup_name (self->summary->id);
-
-  tf_workspace_note_write (self->workspace, name);
-}
-
 static gboolean
 prepare (Run *self, GError **error)
 {
@@ -105,10 +100,7 @@ prepare (Run *self, GError **error)
   self->summary->started_at = tf_clock_now ();
   if (tf_tree_mark_take (&self->tree, self->workspace, self->spec->agent, error) &&
       tf_run_store_begin (self->files, self->summary, self->spec->prompt, error))
-    {
-      note_write (self);
-      return TRUE;
-    }
+    return TRUE;
   tf_tree_mark_clear (&self->tree);
   return FALSE;
 }
@@ -208,6 +200,28 @@ note_end (Run *self, const GError *error)
   run->failure = g_strdup (error->message);
 }
 
+/* Each run has its own. Without confinement, an agent changes the home directory itself. */
+static gboolean
+prepare_home (Run *self, GCancellable *cancellable, GError **error)
+{
+  const TfAgentHomeSpec spec = {
+    .files = self->files,
+    .worker = tf_workspace_get_worker (self->workspace),
+    .agent = self->confine.agent,
+  };
+  g_autofree char *name = g_strconcat ("home-", self->summary->id, NULL);
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+
+  if (!self->confined)
+    return TRUE;
+  self->home = tf_agent_home_new (&spec, name, phrases, cancellable, error);
+  self->confine.home = self->home;
+  for (guint i = 0; i < phrases->len; i++)
+    tf_workspace_log (self->workspace, "warn", "safety_decision", "%s %s", self->spec->agent,
+                      (const char *) g_ptr_array_index (phrases, i));
+  return self->home != NULL;
+}
+
 static gboolean
 run_agent (Run *self, GCancellable *cancellable, GError **error)
 {
@@ -227,7 +241,8 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
   tf_job_set_current_activity ("%s (agent %s)", describe_purpose (self->spec->purpose),
                                self->spec->agent);
   self->delta = tf_delta_new (self->workspace, self->summary->id);
-  tf_agent_run (&spec, &self->output, cancellable, &failure);
+  if (prepare_home (self, cancellable, &failure))
+    tf_agent_run (&spec, &self->output, cancellable, &failure);
   tf_delta_flush (self->delta);
   note_end (self, failure);
   if (failure == NULL)
@@ -243,22 +258,47 @@ or_empty (const char *text)
   return text != NULL ? text : "";
 }
 
-/* Do both, even if one fails: a full disk must not leave a script behind. */
+/* Adds what it tried in vain to @reverted. */
+static void
+settle_home (Run *self, GPtrArray *reverted)
+{
+  const TfTreeRun run = { .agents = self->spec->agent, .purpose = self->spec->purpose };
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfWorkerLocker) locker = NULL;
+
+  if (self->home == NULL)
+    return;
+  tf_agent_home_settle (self->home, kept, phrases);
+  g_clear_pointer (&self->home, tf_agent_home_free);
+  for (guint i = 0; i < kept->len; i++)
+    tf_workspace_log (self->workspace, "info", "safety_decision", "%s %s", self->spec->agent,
+                      (const char *) g_ptr_array_index (kept, i));
+  locker = tf_worker_lock_to_settle (tf_workspace_get_worker (self->workspace));
+  tf_tree_run_report (&run, self->workspace, phrases, reverted);
+}
+
+/* The tree first: a start after a crash uses a stored answer, and nobody would check what came with it.
+ * Do both, even if one fails: a full disk must not leave a script behind, and an answer to work that is
+ * gone, or that was not checked, is stored as failed. */
 static gboolean
 settle (Run *self, GPtrArray *reverted, GError **error)
 {
-  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
+  g_autoptr (TfWorkerLocker) locker =
+      tf_worker_lock_to_settle (tf_workspace_get_worker (self->workspace));
   const TfAgentOutput *output = &self->output;
-  gboolean settled = FALSE;
-  gboolean kept =
-      tf_run_store_finish (self->files, self->summary,
-                           or_empty (output->answer != NULL ? output->answer : output->output),
-                           or_empty (output->errors), error);
+  g_autoptr (GError) failure = NULL;
+  gboolean kept = FALSE;
 
-  settled = tf_tree_mark_settle (&self->tree, self->workspace, self->spec->purpose, reverted,
-                                 kept ? error : NULL);
-
-  return kept && settled;
+  if (!tf_tree_mark_settle (&self->tree, self->workspace, self->spec->purpose, reverted, &failure))
+    note_end (self, failure);
+  kept = tf_run_store_finish (self->files, self->summary,
+                              or_empty (output->answer != NULL ? output->answer : output->output),
+                              or_empty (output->errors), failure == NULL ? error : NULL);
+  if (failure == NULL)
+    return kept;
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
 }
 
 static void
@@ -326,6 +366,7 @@ tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable,
   report_start (&run);
   run_agent (&run, cancellable, &failure);
   g_clear_pointer (&slot, tf_slot_free);
+  settle_home (&run, answer->reverted);
   settled = settle (&run, answer->reverted, error);
   report_end (&run);
 

@@ -5,17 +5,19 @@
 #include "tf-tree-check.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-fd.h"
 #include "tf-model-enums.h"
+#include "tf-removed.h"
 #include "tf-state-guard.h"
 #include "tf-tree-part.h"
 #include "tf-workspace-runs.h"
 
 #define KEY_BASE "tf-tree-base" /* on a workspace: that of the runs that are not settled yet */
-#define TRIES    1000
 
 struct _TfTreeBase
 {
@@ -23,8 +25,7 @@ struct _TfTreeBase
   GPtrArray *agents;      /* (owned) (element-type utf8): of each run that is not settled yet */
   TfTreePart *project;    /* (owned) */
   TfTreePart *code;       /* (owned) (nullable): %NULL: there is no code base */
-  TfStateGuard *records;  /* (owned) */
-  guint write_mark;       /* of the workspace */
+  TfStateGuard *records;  /* (owned) (nullable): while it is made */
 };
 
 static void
@@ -42,12 +43,12 @@ base_free (gpointer data)
 static gboolean
 take_parts (TfTreeBase *self, GError **error)
 {
-  self->project = tf_tree_part_take (self->workspace, FALSE, self->write_mark, error);
+  self->project = tf_tree_part_take (self->workspace, FALSE, self->records, error);
   if (self->project == NULL)
     return FALSE;
   if (!tf_workspace_has_code (self->workspace) && !tf_workspace_is_tree (self->workspace))
     return TRUE;
-  self->code = tf_tree_part_take (self->workspace, TRUE, self->write_mark, error);
+  self->code = tf_tree_part_take (self->workspace, TRUE, self->records, error);
   return self->code != NULL;
 }
 
@@ -62,8 +63,6 @@ ensure_base (TfWorkspace *workspace, GError **error)
   self = g_new0 (TfTreeBase, 1);
   self->workspace = workspace;
   self->agents = g_ptr_array_new_with_free_func (g_free);
-  /* The mark comes first: a write in between is then excused, never attributed to the agent. */
-  self->write_mark = tf_workspace_get_write_mark (workspace);
   self->records = tf_state_guard_take (tf_workspace_get_files (workspace));
   if (take_parts (self, error))
     g_object_set_data_full (G_OBJECT (workspace), KEY_BASE, self, base_free);
@@ -123,29 +122,13 @@ name_agents (const TfTreeBase *self)
   return g_string_free (text, FALSE);
 }
 
-typedef struct
-{
-  TfWorkspace *workspace;
-  guint write_mark;
-} Own;
-
-/* A TfStateIsOwn. */
-static gboolean
-is_own (const char *relative, gpointer data)
-{
-  const Own *own = data;
-
-  return tf_workspace_has_written_since (own->workspace, relative, own->write_mark);
-}
-
 static gboolean
 settle_records (const TfTreeBase *self, const TfTreeRun *run, GPtrArray *sentences, GError **error)
 {
   g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *during =
       g_strdup_printf ("during the run for “%s”", tf_enum_to_nick (TF_TYPE_PURPOSE, run->purpose));
-  Own own = { self->workspace, self->write_mark };
-  gboolean ok = tf_state_guard_settle (self->records, during, is_own, &own, phrases, error);
+  gboolean ok = tf_state_guard_settle (self->records, during, phrases, error);
 
   tf_tree_run_report (run, self->workspace, phrases, sentences);
   return ok;
@@ -158,23 +141,21 @@ clear_place (const TfTreeBase *self, const TfTreeRun *run, GPtrArray *sentences,
   TfProjectFiles *files = tf_workspace_get_files (self->workspace);
   const char *place = tf_workspace_get_code_directory (self->workspace);
   g_autofree char *removed = tf_project_files_dup_path (files, TF_DIR_REMOVED);
+  g_autofree char *kept = NULL;
   g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
-  int code = EEXIST;
+  g_auto (TfFd) fd = -1;
+  struct stat info;
 
-  if (tf_workspace_has_code (self->workspace) || !g_file_test (place, G_FILE_TEST_EXISTS))
+  if (tf_workspace_has_code (self->workspace) || lstat (place, &info) != 0)
     return TRUE;
-  g_mkdir_with_parents (removed, 0700);
-  for (guint i = 1; i < TRIES && (code == EEXIST || code == ENOTEMPTY); i++)
+  kept = tf_removed_find_place (removed, TF_DIR_CODE, error);
+  if (kept == NULL)
+    return FALSE;
+  /* A directory without permissions cannot be moved. */
+  fd = tf_fd_open_own_directory (AT_FDCWD, place);
+  if (g_rename (place, kept) != 0)
     {
-      g_autofree char *name = g_strdup_printf ("%s/" TF_DIR_CODE "-%u", removed, i);
-
-      if (g_file_test (name, G_FILE_TEST_EXISTS))
-        continue;
-      code = g_rename (place, name) == 0 ? 0 : errno;
-    }
-  if (code != 0)
-    {
-      tf_error_set_from_errno (error, code, "move away", place);
+      tf_error_set_from_errno (error, errno, "move away", place);
       return FALSE;
     }
   g_ptr_array_add (phrases, g_strdup ("created " TF_DIR_CODE
@@ -183,13 +164,22 @@ clear_place (const TfTreeBase *self, const TfTreeRun *run, GPtrArray *sentences,
   return TRUE;
 }
 
+/* The records first: what they cover then is what the daemon wrote. */
 static gboolean
 settle (const TfTreeBase *self, const TfTreeRun *run, GPtrArray *sentences, GError **error)
 {
-  return settle_records (self, run, sentences, error) &&
-         tf_tree_part_settle (self->project, run, sentences, error) &&
-         (self->code != NULL ? tf_tree_part_settle (self->code, run, sentences, error)
-                             : clear_place (self, run, sentences, error));
+  g_autofree char *flood = NULL;
+  g_autofree char *code_flood = NULL;
+
+  if (!settle_records (self, run, sentences, error) ||
+      !tf_tree_part_settle (self->project, run, sentences, &flood, error) ||
+      !(self->code != NULL ? tf_tree_part_settle (self->code, run, sentences, &code_flood, error)
+                           : clear_place (self, run, sentences, error)))
+    return FALSE;
+  if (flood == NULL && code_flood == NULL)
+    return TRUE;
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_TOO_LARGE, flood != NULL ? flood : code_flood);
+  return FALSE;
 }
 
 gboolean

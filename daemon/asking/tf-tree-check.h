@@ -32,10 +32,10 @@ gboolean tf_tree_mark_take (TfTreeMark *self,
 /* Call after it, once: reverts what a run for @purpose may not change, including the repository
  * itself and the daemon's records (tf-state-guard.h), whichever of the overlapping runs changed
  * it: the sentences then name the agents of all. Keeps the agent's version: new files in
- * TF_DIR_REMOVED, other texts as git objects named in the sentence. Leaves a permitted change if
- * it is a plain file no larger than TF_LIMIT_TREE_FILE; in a tree it may also be executable, or a
- * link that stays inside. Adds one sentence per path to @sentences (element-type utf8).
- * TF_ERROR_GIT, TF_ERROR_FILE_SYSTEM. */
+ * TF_DIR_REMOVED, other texts as git objects named in the sentence. Only a tree has permitted changes:
+ * plain files no larger than TF_LIMIT_TREE_FILE, and links that stay inside. Adds one sentence per path to @sentences (element-type utf8).
+ * TF_ERROR_TOO_LARGE if the run added more than agents.max_new_files or agents.max_new_mb: then
+ * everything is reverted; TF_ERROR_GIT, TF_ERROR_FILE_SYSTEM. */
 gboolean tf_tree_mark_settle (TfTreeMark *self,
                               TfWorkspace *workspace,
                               TfPurpose purpose,

@@ -5,11 +5,13 @@
 #include "tf-tree-part.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "tf-enum.h"
+#include "tf-git-link.h"
+#include "tf-limits.h"
 #include "tf-model-enums.h"
+#include "tf-repo-flood.h"
 #include "tf-repo-guard.h"
 #include "tf-safety.h"
 #include "tf-workspace-runs.h"
@@ -20,10 +22,10 @@ struct _TfTreePart
 {
   TfWorkspace *workspace; /* (not owned): it outlives its runs */
   gboolean is_code;
-  char *snapshot;     /* (owned) */
-  TfRepoGuard *guard; /* (owned) */
+  char *snapshot;              /* (owned) */
+  TfRepoGuard *guard;          /* (owned) */
+  const TfStateGuard *records; /* (not owned) */
   gint64 taken_at;
-  guint write_mark; /* of the workspace */
 };
 
 void
@@ -42,14 +44,17 @@ get_repo (const TfTreePart *self, GError **error)
 }
 
 TfTreePart *
-tf_tree_part_take (TfWorkspace *workspace, gboolean is_code, guint write_mark, GError **error)
+tf_tree_part_take (TfWorkspace *workspace,
+                   gboolean is_code,
+                   const TfStateGuard *records,
+                   GError **error)
 {
   g_autoptr (TfTreePart) self = g_new0 (TfTreePart, 1);
   TfRepo *repo = NULL;
 
   self->workspace = workspace;
   self->is_code = is_code;
-  self->write_mark = write_mark;
+  self->records = records;
   self->taken_at = g_get_real_time ();
   repo = get_repo (self, error);
   self->guard = repo != NULL ? tf_repo_guard_take (repo, error) : NULL;
@@ -71,36 +76,11 @@ get_root (const TfTreePart *self)
                        : tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
 }
 
-/* Agents write where the deliverable is, and nowhere else. */
+/* Agents write in the tree that is the deliverable, and nowhere else: the daemon writes documents. */
 static gboolean
-has_deliverable (const TfTreePart *self)
+is_deliverable (const TfTreePart *self)
 {
-  return self->is_code == tf_workspace_is_tree (self->workspace);
-}
-
-/* A link in a tree must stay inside, whatever other links there are: it may go up only as far as
- * its own path went down. It must not lead into a repository. */
-static gboolean
-leads_inside (const char *path, const char *target)
-{
-  g_auto (GStrv) down = g_strsplit (path, "/", -1);
-  g_auto (GStrv) parts = g_strsplit (target, "/", -1);
-  gint64 depth = (gint64) g_strv_length (down) - 1;
-
-  if (target[0] == '\0' || target[0] == '/')
-    return FALSE;
-  for (guint i = 0; parts[i] != NULL; i++)
-    {
-      if (strcmp (parts[i], "..") == 0)
-        depth--;
-      else if (strcmp (parts[i], ".git") == 0)
-        return FALSE;
-      else if (parts[i][0] != '\0' && strcmp (parts[i], ".") != 0)
-        depth++;
-      if (depth < 0)
-        return FALSE;
-    }
-  return TRUE;
+  return self->is_code && tf_workspace_is_tree (self->workspace);
 }
 
 /* Ask the system: other links on the way may lead elsewhere than the text suggests. */
@@ -119,11 +99,11 @@ is_inner_link (const TfTreePart *self, const char *path, const char *relative)
 {
   g_autofree char *target = g_file_read_link (path, NULL);
 
-  return target != NULL && leads_inside (relative, target) && resolves_inside (self, path);
+  return target != NULL && tf_git_link_leads_inside (relative, target) &&
+         resolves_inside (self, path);
 }
 
-/* A document is a plain file: not a link that leads elsewhere, not executable. A tree may contain
- * programs and links. */
+/* A tree may contain programs, and links that stay inside. */
 static gboolean
 is_plain (const TfTreePart *self, const TfChange *change)
 {
@@ -134,32 +114,37 @@ is_plain (const TfTreePart *self, const TfChange *change)
     return TRUE;
   if (lstat (path, &info) != 0)
     return FALSE;
-  if (self->is_code && S_ISLNK (info.st_mode))
-    return is_inner_link (self, path, change->path);
-  return S_ISREG (info.st_mode) && (self->is_code || (info.st_mode & 0111) == 0);
+  return S_ISLNK (info.st_mode) ? is_inner_link (self, path, change->path) : S_ISREG (info.st_mode);
+}
+
+static gboolean
+is_recorded (const TfTreePart *self, const TfChange *change)
+{
+  g_autofree char *relative = dup_relative (self, change->path);
+
+  return tf_state_guard_covers (self->records, relative);
 }
 
 static gboolean
 is_allowed (const TfTreePart *self, TfPurpose purpose, const TfChange *change)
 {
-  g_autofree char *relative = dup_relative (self, change->path);
-
-  if (has_deliverable (self) &&
+  if (is_deliverable (self) &&
       tf_safety_allows_change (tf_workspace_get_deliverable (self->workspace), purpose,
                                change->path) &&
       is_plain (self, change))
     return TRUE;
-  return tf_workspace_has_written_since (self->workspace, relative, self->write_mark);
+  return is_recorded (self, change);
 }
 
-/* The changes made neither with permission nor by the daemon itself. */
+/* The changes made without permission; what the records cover is right already. */
 static GPtrArray *
-find_offending (const TfTreePart *self, TfPurpose purpose, GPtrArray *changes)
+find_offending (const TfTreePart *self, TfPurpose purpose, gboolean refused, GPtrArray *changes)
 {
   GPtrArray *offending = g_ptr_array_new ();
 
   for (guint i = 0; i < changes->len; i++)
-    if (!is_allowed (self, purpose, g_ptr_array_index (changes, i)))
+    if (!(refused ? is_recorded (self, g_ptr_array_index (changes, i))
+                  : is_allowed (self, purpose, g_ptr_array_index (changes, i))))
       g_ptr_array_add (offending, g_ptr_array_index (changes, i));
   return offending;
 }
@@ -282,10 +267,40 @@ has_ignore_rules (GPtrArray *offending)
   return FALSE;
 }
 
-/* @out_again: rules that hid something from this comparison have been removed */
+/* Before anything is read. */
+static gboolean
+settle_flood (const TfTreePart *self,
+              const TfTreeRun *run,
+              GPtrArray *sentences,
+              char **out_flood,
+              GError **error)
+{
+  g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
+  const TfRepoGrowth limit = { config->agents.max_new_files,
+                               (guint64) config->agents.max_new_mb * TF_MIB };
+  g_autofree char *removed =
+      tf_project_files_dup_path (tf_workspace_get_files (self->workspace), TF_DIR_REMOVED);
+  g_autofree char *phrase = NULL;
+  TfRepo *repo = get_repo (self, error);
+
+  if (repo == NULL || !tf_repo_revert_flood (repo, self->snapshot, &limit, removed, &phrase, error))
+    return FALSE;
+  tf_repo_take_left (repo, left);
+  tf_tree_run_report (run, self->workspace, left, sentences);
+  if (phrase == NULL)
+    return TRUE;
+  *out_flood = g_strdup_printf ("%s %s", run->agents, phrase);
+  tf_workspace_log_here (self->workspace, "warn", "safety_decision", "%s", *out_flood);
+  return TRUE;
+}
+
+/* @refused: no change is allowed. @out_again: rules that hid something from this comparison have been
+ * removed */
 static gboolean
 settle_changes (const TfTreePart *self,
                 const TfTreeRun *run,
+                gboolean refused,
                 GPtrArray *sentences,
                 gboolean *out_again,
                 GError **error)
@@ -297,7 +312,7 @@ settle_changes (const TfTreePart *self,
   changes = repo != NULL ? tf_repo_compare (repo, self->snapshot, error) : NULL;
   if (changes == NULL)
     return FALSE;
-  offending = find_offending (self, run->purpose, changes);
+  offending = find_offending (self, run->purpose, refused, changes);
   *out_again = has_ignore_rules (offending);
   return offending->len == 0 || restore (self, run, offending, sentences, error);
 }
@@ -306,17 +321,19 @@ gboolean
 tf_tree_part_settle (const TfTreePart *self,
                      const TfTreeRun *run,
                      GPtrArray *sentences,
+                     char **out_flood,
                      GError **error)
 {
   gboolean again = TRUE;
 
-  if (!settle_repository (self, run, sentences, error))
+  if (!settle_repository (self, run, sentences, error) ||
+      !settle_flood (self, run, sentences, out_flood, error))
     return FALSE;
   while (again)
     {
       again = FALSE;
       if (!settle_files (self, run, sentences, error) ||
-          !settle_changes (self, run, sentences, &again, error))
+          !settle_changes (self, run, *out_flood != NULL, sentences, &again, error))
         return FALSE;
     }
   return TRUE;

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-state-guard.h"
 #include "tf-workspace.h"
 
 G_BEGIN_DECLS
@@ -10,10 +11,10 @@ G_BEGIN_DECLS
  * its code base. Worker. */
 typedef struct _TfTreePart TfTreePart;
 
-/* @write_mark: see tf_workspace_get_write_mark() */
+/* @records (not owned) outlive it and are settled before it. */
 TfTreePart *tf_tree_part_take (TfWorkspace *workspace,
                                gboolean is_code,
-                               guint write_mark,
+                               const TfStateGuard *records,
                                GError **error);
 void tf_tree_part_free (TfTreePart *self);
 
@@ -32,10 +33,13 @@ void tf_tree_run_report (const TfTreeRun *self,
                          const GPtrArray *phrases,
                          GPtrArray *sentences);
 
-/* Reverts what the run may not change, as tf_tree_mark_settle() does. */
+/* Reverts what the run may not change, as tf_tree_mark_settle() does. If it added more than the
+ * configuration allows, everything is reverted, and @out_flood is the sentence about it. @out_flood:
+ * (transfer full) (nullable) */
 gboolean tf_tree_part_settle (const TfTreePart *self,
                               const TfTreeRun *run,
                               GPtrArray *sentences,
+                              char **out_flood,
                               GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTreePart, tf_tree_part_free)

@@ -209,7 +209,7 @@ tf_fix_answer_check_claims (const TfFixAnswer *self,
   if (n_applied > 0 && !changed)
     g_ptr_array_add (errors,
                      g_strdup_printf ("fixes: %u are marked as applied, but the document is "
-                                      "unchanged; return it as content, or edit it in place",
+                                      "unchanged; return the whole of it as content",
                                       n_applied));
   else if (n_applied == 0 && changed)
     g_ptr_array_add (errors, g_strdup ("fixes: none is marked as applied, but the document has "

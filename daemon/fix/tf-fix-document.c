@@ -53,14 +53,12 @@ is_same (const char *a, const char *b)
 }
 
 gboolean
-tf_fix_document_check (const TfFixDocument *self,
-                       const TfFixAnswer *answer,
-                       const char *after,
-                       GPtrArray *errors)
+tf_fix_document_check (const TfFixDocument *self, const TfFixAnswer *answer, GPtrArray *errors)
 {
   TfDeliverable *deliverable = tf_workspace_get_deliverable (self->task->workspace);
   const TfBuildInput *input = tf_build_context_get_input (self->context);
   const char *before = input->deliverable;
+  const char *after = answer->content != NULL ? answer->content : before;
 
   if (is_same (before, after))
     return tf_fix_answer_check_claims (answer, before, before, errors);
@@ -143,20 +141,7 @@ tf_fix_document_recover (TfFixDocument *self, const char *committed, GError **er
   return TRUE;
 }
 
-static gboolean
-apply_in_place (TfFixDocument *self, const TfFixAnswer *answer, GPtrArray *errors, GError **error)
-{
-  g_autofree char *now = read_now (self, error);
-
-  if (now == NULL)
-    return FALSE;
-  if ((tf_fix_document_check (self, answer, now, errors) && check_extent (self, now, errors)) ||
-      is_same (now, tf_fix_document_get_before (self)))
-    return TRUE;
-  return restore (self, error);
-}
-
-/* Edited in the meantime by the agent or the user: the answer is about the earlier text. */
+/* Edited in the meantime by the user: the answer is about the earlier text. */
 static gboolean
 write_content (TfFixDocument *self, const char *content, GError **error)
 {
@@ -177,9 +162,7 @@ tf_fix_document_apply (TfFixDocument *self,
                        GPtrArray *errors,
                        GError **error)
 {
-  if (answer->content == NULL)
-    return apply_in_place (self, answer, errors, error);
-  if (!check_extent (self, answer->content, errors))
+  if (answer->content == NULL || !check_extent (self, answer->content, errors))
     return TRUE;
   return write_content (self, answer->content, error);
 }

@@ -29,14 +29,13 @@ const char *tf_fix_document_get_before (const TfFixDocument *self);
  * if it is an acceptable fix, otherwise restores @committed. */
 gboolean tf_fix_document_recover (TfFixDocument *self, const char *committed, GError **error);
 
-/* Pure, any thread: checks the document that @answer contains or left. */
+/* Pure, any thread: checks what @answer claims and the document that it contains, if any. */
 gboolean tf_fix_document_check (const TfFixDocument *self,
                                 const TfFixAnswer *answer,
-                                const char *after,
                                 GPtrArray *errors);
 
-/* Writes the answer's content unless it removes too much (tf-fix-extent.h), or checks what the agent
- * edited in place and restores the document if that adds to @errors (element-type utf8). %FALSE with @error only for errors of storing. */
+/* Writes the answer's content, if any, unless it removes too much (tf-fix-extent.h): that adds to
+ * @errors (element-type utf8). %FALSE with @error only for errors of storing. */
 gboolean tf_fix_document_apply (TfFixDocument *self,
                                 const TfFixAnswer *answer,
                                 GPtrArray *errors,

@@ -536,7 +536,8 @@ make_fix (Round *self, GCancellable *cancellable, GError **error)
 static void
 restore (Round *self)
 {
-  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfWorkerLocker) locker =
+      tf_worker_lock_to_settle (tf_workspace_get_worker (self->task->workspace));
   g_autoptr (TfFixTarget) target = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *restored = NULL;

@@ -89,8 +89,7 @@ tf_fix_target_check_answer (TfFixTarget *self, const TfFixAnswer *answer, GPtrAr
 {
   if (self->tree != NULL)
     return tf_fix_tree_check_answer (self->tree, answer, errors);
-  return answer->content == NULL ||
-         tf_fix_document_check (self->document, answer, answer->content, errors);
+  return tf_fix_document_check (self->document, answer, errors);
 }
 
 gboolean

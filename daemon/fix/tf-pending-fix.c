@@ -206,7 +206,8 @@ apply (TfPendingFix *self, GPtrArray *errors, GError **error)
 static void
 restore (TfPendingFix *self)
 {
-  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfWorkerLocker) locker =
+      tf_worker_lock_to_settle (tf_workspace_get_worker (self->task->workspace));
   g_autoptr (GError) error = NULL;
 
   if (!tf_fix_target_restore (self->target, &error))
@@ -289,7 +290,8 @@ tf_pending_fix_make (const TfFixSpec *spec, GCancellable *cancellable, GError **
 gboolean
 tf_pending_fix_take_back (TfPendingFix *self, const char *why, GError **error)
 {
-  g_autoptr (TfWorkerLocker) locker = lock (self);
+  g_autoptr (TfWorkerLocker) locker =
+      tf_worker_lock_to_settle (tf_workspace_get_worker (self->task->workspace));
   gboolean done = tf_fix_target_take_back (self->target, self->prompt_hash, why, error);
 
   log_restored (self);

@@ -16,6 +16,7 @@
 #include "tf-error.h"
 #include "tf-fd.h"
 #include "tf-limits.h"
+#include "tf-worker.h"
 
 /* Each level holds a descriptor. */
 #define MAX_DEPTH 64
@@ -141,7 +142,7 @@ add_directory (TfGitFiles *self,
         close (fd);
       return fail ("read", path, saved_errno, error);
     }
-  while (ok && (entry = readdir (dir)) != NULL)
+  while (ok && (ok = tf_worker_go_on (error)) && (entry = readdir (dir)) != NULL)
     {
       g_autofree char *below = g_strconcat (path, "/", entry->d_name, NULL);
 

@@ -79,7 +79,16 @@ is_named_class (const char *name, gsize length, char byte)
   return FALSE;
 }
 
-/* "[:name:]". Returns: what follows; %NULL if it is something else */
+/* "[:" with the ":]" that ends it before any other "]" */
+static gboolean
+has_name (const char *at)
+{
+  const char *end = at[0] == '[' && at[1] == ':' ? strchr (at + 2, ']') : NULL;
+
+  return end != NULL && end > at + 2 && end[-1] == ':';
+}
+
+/* "[:name:]". Returns: what follows; %NULL if there is no such class */
 static const char *
 parse_named_class (Atom *atom, const char *at)
 {
@@ -87,8 +96,6 @@ parse_named_class (Atom *atom, const char *at)
   const char *end = strchr (name, ']');
   gboolean known = FALSE;
 
-  if (end == NULL || end == name || end[-1] != ':')
-    return NULL;
   for (guint byte = 0; byte < 256; byte++)
     if (is_named_class (name, (gsize) (end - 1 - name), (char) byte))
       {
@@ -136,7 +143,7 @@ parse_class (Atom *atom, const char *at)
   for (at = negated ? at + 1 : at; at != NULL && (first || *at != ']'); at = next)
     {
       first = FALSE;
-      if (at[0] == '[' && at[1] == ':' && strstr (at + 2, ":]") == strchr (at + 2, ']') - 1)
+      if (has_name (at))
         next = parse_named_class (atom, at);
       else
         next = parse_class_part (atom, at);

@@ -12,9 +12,19 @@
 
 #include "tf-error.h"
 #include "tf-git-error.h"
+#include "tf-limits.h"
+#include "tf-object-writer.h"
+#include "tf-worker.h"
 
 /* Two changes within one tick of the kernel's clock get the same time; a tick is at most 10 ms. */
 #define TICK_NS (10 * 1000 * 1000)
+
+typedef enum
+{
+  NOT_STORED,
+  PENDING, /* will be stored by tf_object_cache_finish() */
+  STORED,
+} Storage;
 
 typedef struct
 {
@@ -24,22 +34,25 @@ typedef struct
   guint64 size;
   guint32 inode;
   git_filemode_t mode;
-  gboolean stored;
+  Storage storage;
 } Known;
 
 struct _TfObjectCache
 {
-  git_odb *odb;      /* (not owned) */
-  int root_fd;       /* (not owned) */
-  GHashTable *known; /* (owned) (element-type utf8 Known) */
+  git_odb *odb;           /* (not owned) */
+  char *git_dir;          /* (owned) */
+  int root_fd;            /* (not owned) */
+  GHashTable *known;      /* (owned) (element-type utf8 Known) */
+  TfObjectWriter *writer; /* (owned) (nullable): between begin and finish */
 };
 
 TfObjectCache *
-tf_object_cache_new (git_odb *odb, int root_fd)
+tf_object_cache_new (git_odb *odb, const char *git_dir, int root_fd)
 {
   TfObjectCache *self = g_new0 (TfObjectCache, 1);
 
   self->odb = odb;
+  self->git_dir = g_strdup (git_dir);
   self->root_fd = root_fd;
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   return self;
@@ -51,6 +64,8 @@ tf_object_cache_free (TfObjectCache *self)
   if (self == NULL)
     return;
   g_hash_table_unref (self->known);
+  g_clear_pointer (&self->writer, tf_object_writer_free);
+  g_free (self->git_dir);
   g_free (self);
 }
 
@@ -104,7 +119,7 @@ tf_object_cache_load (TfObjectCache *self, git_index *index, const struct timesp
         .size = entry->file_size,
         .inode = entry->ino,
         .mode = entry->mode,
-        .stored = TRUE
+        .storage = STORED
       };
 
       if (git_index_entry_stage (entry) == 0 && known.mtime < limit && known.ctime < limit)
@@ -147,6 +162,13 @@ check_size (const TfTreeEntry *entry, GError **error)
   return FALSE;
 }
 
+/* In one call, the system reads up to 2 GiB. */
+static gssize
+read_piece (int fd, GByteArray *content, gsize done)
+{
+  return read (fd, content->data + done, MIN (content->len - done, 16 * TF_MIB));
+}
+
 /* Reads to the end of the file, wherever it is by then. */
 static gboolean
 read_to_end (int fd, const TfTreeEntry *entry, GByteArray *content, GError **error)
@@ -157,7 +179,9 @@ read_to_end (int fd, const TfTreeEntry *entry, GByteArray *content, GError **err
   g_byte_array_set_size (content, (guint) entry->info.st_size + 1);
   while (count != 0)
     {
-      count = read (fd, content->data + done, content->len - done);
+      if (!tf_worker_go_on (error))
+        return FALSE;
+      count = read_piece (fd, content, done);
       if (count < 0 && errno == EINTR)
         continue;
       if (count < 0)
@@ -219,6 +243,9 @@ make_object (TfObjectCache *self,
 
   if (!read_content (self, entry, content, error))
     return FALSE;
+  if (store && self->writer != NULL)
+    return tf_object_writer_add (self->writer, GIT_OBJECT_BLOB, content->data, content->len, out_id,
+                                 error);
   what = g_strdup_printf ("store %s", entry->path);
   if (store)
     return tf_git_check (git_odb_write (out_id, self->odb, content->data, content->len,
@@ -226,6 +253,13 @@ make_object (TfObjectCache *self,
                          what, error);
   return tf_git_check (git_odb_hash (out_id, content->data, content->len, GIT_OBJECT_BLOB), what,
                        error);
+}
+
+/* Whether @entry is as when its object was read, and stored if that is asked for. */
+static gboolean
+is_known (const Known *known, const Known *now, gboolean store)
+{
+  return known != NULL && is_same_file (known, now) && (!store || known->storage != NOT_STORED);
 }
 
 static gint64
@@ -250,13 +284,16 @@ tf_object_cache_get (TfObjectCache *self,
   gint64 tick = 0;
   gboolean racy = FALSE;
 
-  if (known == NULL || !is_same_file (known, &now) || (store && !known->stored))
+  if (!tf_worker_go_on (error))
+    return FALSE;
+  if (!is_known (known, &now, store))
     {
       tick = get_tick ();
       if (!make_object (self, entry, store, &now.id, error))
         return FALSE;
       racy = now.mtime >= tick || now.ctime >= tick;
-      now.stored = store;
+      if (store)
+        now.storage = self->writer != NULL ? PENDING : STORED;
       if (racy)
         g_hash_table_remove (self->known, entry->path);
       else
@@ -270,6 +307,92 @@ tf_object_cache_get (TfObjectCache *self,
   return TRUE;
 }
 
+gboolean
+tf_object_cache_knows (const TfObjectCache *self, const TfTreeEntry *entry)
+{
+  Known now = make_known (entry);
+
+  return is_known (g_hash_table_lookup (self->known, entry->path), &now, FALSE);
+}
+
+gboolean
+tf_object_cache_begin (TfObjectCache *self, const GPtrArray *entries, GError **error)
+{
+  gsize n_new = 0;
+  guint64 bytes = 0;
+
+  tf_object_cache_abort (self);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const TfTreeEntry *entry = g_ptr_array_index (entries, i);
+      Known now = make_known (entry);
+
+      if (is_known (g_hash_table_lookup (self->known, entry->path), &now, TRUE))
+        continue;
+      n_new++;
+      bytes += now.size;
+    }
+  self->writer = tf_object_writer_new (self->odb, self->git_dir);
+  return tf_object_writer_expect (self->writer, n_new, bytes, error);
+}
+
+/* The trees that the repository does not have. */
+static gboolean
+store_trees (TfObjectCache *self, const GPtrArray *files, git_oid *out_tree, GError **error)
+{
+  g_autoptr (GPtrArray) texts = tf_tree_writer_make (files, self->odb, out_tree, error);
+
+  if (texts == NULL || !tf_object_writer_expect (self->writer, texts->len, 0, error))
+    return FALSE;
+  for (guint i = 0; i < texts->len; i++)
+    {
+      gsize length = 0;
+      gconstpointer text = g_bytes_get_data (g_ptr_array_index (texts, i), &length);
+      git_oid id;
+
+      if (!tf_worker_go_on (error) ||
+          !tf_object_writer_add (self->writer, GIT_OBJECT_TREE, text, length, &id, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+end_pending (TfObjectCache *self, Storage storage)
+{
+  GHashTableIter iter;
+  Known *known = NULL;
+
+  g_clear_pointer (&self->writer, tf_object_writer_free);
+  g_hash_table_iter_init (&iter, self->known);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &known))
+    if (known->storage == PENDING)
+      known->storage = storage;
+}
+
+gboolean
+tf_object_cache_finish (TfObjectCache *self,
+                        const GPtrArray *files,
+                        git_oid *out_tree,
+                        GError **error)
+{
+  git_oid tree;
+  gboolean ok =
+      store_trees (self, files, &tree, error) && tf_object_writer_finish (self->writer, error);
+
+  end_pending (self, ok ? STORED : NOT_STORED);
+  if (ok)
+    *out_tree = tree;
+  return ok;
+}
+
+void
+tf_object_cache_abort (TfObjectCache *self)
+{
+  if (self->writer != NULL)
+    end_pending (self, NOT_STORED);
+}
+
 void
 tf_object_cache_learn (TfObjectCache *self,
                        const char *path,
@@ -281,6 +404,6 @@ tf_object_cache_learn (TfObjectCache *self,
   Known known = make_known (&entry);
 
   known.id = *id;
-  known.stored = TRUE;
+  known.storage = STORED;
   g_hash_table_replace (self->known, g_strdup (path), g_memdup2 (&known, sizeof known));
 }

@@ -75,6 +75,8 @@ clear_root (TfRepo *self, const char *removed_dir, GError **error)
       const char *name = g_ptr_array_index (names, i);
       g_autofree char *target = g_build_filename (place, name, NULL);
 
+      if (!tf_worker_go_on (error))
+        return FALSE;
       if (renameat (self->root_fd, name, AT_FDCWD, target) == 0)
         continue;
       tf_error_set_from_errno (error, errno, "move away", name);
@@ -92,6 +94,8 @@ make_submodules (TfRepo *self, GPtrArray *submodules, GError **error)
       const git_index_entry *entry = git_index_get_byindex (self->index, i);
       g_autofree char *path = g_build_filename (self->directory, entry->path, NULL);
 
+      if (!tf_worker_go_on (error))
+        return FALSE;
       if (entry->mode != GIT_FILEMODE_COMMIT)
         continue;
       if (g_mkdir_with_parents (path, 0777) != 0)
@@ -108,7 +112,7 @@ static gboolean
 fill_index (TfRepo *self, const git_tree *tree, GError **error)
 {
   return tf_git_check (git_index_read_tree (self->index, tree), "read the tree", error) &&
-         tf_git_check (git_index_write (self->index), "write the index", error);
+         tf_repo_save_index (self, error);
 }
 
 static gboolean

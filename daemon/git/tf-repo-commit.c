@@ -87,6 +87,8 @@ unindex_missing (TfRepo *self, GPtrArray *files, gboolean *changed, GError **err
       const git_index_entry *entry = git_index_get_byindex (self->index, i);
       int order = -1;
 
+      if (!tf_worker_go_on (error))
+        return FALSE;
       while (at < files->len &&
              (order = strcmp (((TfTreeEntry *) g_ptr_array_index (files, at))->path, entry->path)) <
                  0)
@@ -105,37 +107,49 @@ unindex_missing (TfRepo *self, GPtrArray *files, gboolean *changed, GError **err
   return TRUE;
 }
 
-/* The user's git may hold the lock for a moment. The index is only a cache, so this is not a
- * failure. */
 static gboolean
-write_index (TfRepo *self, GError **error)
+index_files (TfRepo *self, GPtrArray *files, gboolean *changed, GError **error)
 {
-  int code = git_index_write (self->index);
-
-  return code == GIT_ELOCKED || tf_git_check (code, "write the index", error);
+  if (!unindex_missing (self, files, changed, error))
+    return FALSE;
+  for (guint i = 0; i < files->len; i++)
+    if (!index_file (self, g_ptr_array_index (files, i), changed, error))
+      return FALSE;
+  return TRUE;
 }
 
+/* The files and submodules of the index. */
 static gboolean
-update_index (TfRepo *self, GError **error)
+store_index (TfRepo *self, git_oid *out_tree, GError **error)
+{
+  g_autoptr (GPtrArray) files =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_stored_file_free);
+
+  for (gsize i = 0; i < git_index_entrycount (self->index); i++)
+    {
+      const git_index_entry *entry = git_index_get_byindex (self->index, i);
+
+      g_ptr_array_add (files, tf_stored_file_new (entry->path, &entry->id, entry->mode));
+    }
+  return tf_object_cache_finish (self->cache, files, out_tree, error);
+}
+
+/* The file of the index may refer to objects only once they are there. */
+gboolean
+tf_repo_write_index (TfRepo *self, git_oid *out_tree, GError **error)
 {
   g_autoptr (GPtrArray) files = tf_repo_scan (self, TF_TREE_SCAN_COMMIT, NULL, error);
   gboolean changed = FALSE;
 
-  if (files == NULL || !tf_git_check (git_index_read (self->index, 0), "read the index", error) ||
-      !unindex_missing (self, files, &changed, error))
+  if (files == NULL || !tf_repo_read_index (self, error) ||
+      !tf_object_cache_begin (self->cache, files, error))
     return FALSE;
-  for (guint i = 0; i < files->len; i++)
-    if (!index_file (self, g_ptr_array_index (files, i), &changed, error))
-      return FALSE;
-  return !changed || write_index (self, error);
-}
-
-gboolean
-tf_repo_write_index (TfRepo *self, git_oid *out_tree, GError **error)
-{
-  return update_index (self, error) &&
-         tf_git_check (git_index_write_tree_to (out_tree, self->index, self->git), "write the tree",
-                       error);
+  if (index_files (self, files, &changed, error) && store_index (self, out_tree, error))
+    return !changed || tf_repo_save_index (self, error);
+  tf_object_cache_abort (self->cache);
+  /* Otherwise the next commit would take for stored what is only in memory. */
+  git_index_read (self->index, TRUE);
+  return FALSE;
 }
 
 /* By their ids: two issues may have the same words. */

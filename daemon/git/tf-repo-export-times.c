@@ -119,6 +119,8 @@ set_times (const Times *times,
       const git_tree_entry *before =
           base != NULL ? git_tree_entry_byname (base, git_tree_entry_name (entry)) : NULL;
 
+      if (!tf_worker_go_on (error))
+        return FALSE;
       if (!tf_repo_leaves_out (times->repo, at_top, entry, name) &&
           !set_entry_times (times, entry, before, dir_fd, tree_fd, name, error))
         return FALSE;

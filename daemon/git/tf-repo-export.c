@@ -19,9 +19,6 @@
 #include "tf-snapshot-name.h"
 #include "tf-worker.h"
 
-/* Each level holds a descriptor. */
-#define MAX_DEPTH 128
-
 /* Larger files are not loaded into memory if their object allows it. */
 #define STREAM_FROM (32 * TF_MIB)
 #define CHUNK       (1 * TF_MIB)
@@ -221,7 +218,7 @@ remove_at (int dir_fd, const char *name)
     return TRUE;
   fd = openat (dir_fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   dir = fd >= 0 ? fdopendir (fcntl (fd, F_DUPFD_CLOEXEC, 0)) : NULL;
-  while (dir != NULL && (entry = readdir (dir)) != NULL)
+  while (dir != NULL && tf_worker_go_on (NULL) && (entry = readdir (dir)) != NULL)
     if (strcmp (entry->d_name, ".") != 0 && strcmp (entry->d_name, "..") != 0)
       remove_at (fd, entry->d_name);
   if (dir != NULL)
@@ -232,7 +229,12 @@ remove_at (int dir_fd, const char *name)
 static gboolean
 remove_old (const Export *export, int dir_fd, const char *name, GError **error)
 {
-  return remove_at (dir_fd, name) || fail (export, name, errno, error);
+  int saved_errno = 0;
+
+  if (remove_at (dir_fd, name))
+    return TRUE;
+  saved_errno = errno;
+  return tf_worker_go_on (error) && fail (export, name, saved_errno, error);
 }
 
 static gboolean export_tree (Export *export,
@@ -320,11 +322,11 @@ export_tree (Export *export, const git_oid *id, const git_oid *old_id, int dir_f
   g_autoptr (git_tree) tree = NULL;
   g_autoptr (git_tree) old = NULL;
 
-  if (export->depth >= MAX_DEPTH)
+  if (export->depth >= TF_LIMIT_TREE_DEPTH)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
                    "cannot copy %s: its directories are nested more than %d deep",
-                   export->path->str, MAX_DEPTH);
+                   export->path->str, TF_LIMIT_TREE_DEPTH);
       return FALSE;
     }
   if (!tf_git_check (git_tree_lookup (&tree, export->repo->git, id), "read a tree", error) ||
@@ -338,7 +340,7 @@ export_tree (Export *export, const git_oid *id, const git_oid *old_id, int dir_f
       const git_tree_entry *before =
           old != NULL ? git_tree_entry_byname (old, git_tree_entry_name (entry)) : NULL;
 
-      if (!export_entry (export, entry, before, dir_fd, error))
+      if (!tf_worker_go_on (error) || !export_entry (export, entry, before, dir_fd, error))
         return FALSE;
     }
   return TRUE;
@@ -495,6 +497,8 @@ list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
       listing->is_snapshot ? tf_snapshot_name_unescape (root) : g_strdup (root);
   g_autofree char *path = g_strconcat (directory, name, NULL);
 
+  if (!tf_worker_go_on (&listing->error))
+    return -1;
   if (tf_repo_leaves_out (listing->repo, root[0] == '\0', entry, name) ||
       (!listing->repo->is_code && g_strv_contains (locked_documents, path)))
     return 1;

@@ -39,20 +39,40 @@ keeps (const char *path, gpointer data)
 }
 
 GPtrArray *
-tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **error)
+tf_repo_scan_until (TfRepo *self,
+                    TfTreeScanFlags what,
+                    git_tree *snapshot,
+                    TfTreeEnough enough,
+                    gpointer enough_data,
+                    GError **error)
 {
   g_autoptr (git_commit) head = NULL;
   g_autoptr (git_tree) tree = NULL;
   Keeps data = { NULL, snapshot };
+  TfTreeScan how = {
+    .what = what,
+    .tame = self->tame,
+    .enough = enough,
+    .enough_data = enough_data,
+  };
 
   if (!self->is_code)
-    return tf_tree_scan (self->root_fd, what, error);
+    return tf_tree_scan_with (self->root_fd, &how, error);
   if (!tf_repo_lookup_head (self, &head, error))
     return NULL;
   if (head != NULL && !tf_git_check (git_commit_tree (&tree, head), "read the last commit", error))
     return NULL;
   data.head = tree;
-  return tf_tree_scan_honouring (self->root_fd, what | TF_TREE_SCAN_CODE, keeps, &data, error);
+  how.what |= TF_TREE_SCAN_CODE;
+  how.keeps = keeps;
+  how.keeps_data = &data;
+  return tf_tree_scan_with (self->root_fd, &how, error);
+}
+
+GPtrArray *
+tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **error)
+{
+  return tf_repo_scan_until (self, what, snapshot, NULL, NULL, error);
 }
 
 /* what is newly hidden */
@@ -130,6 +150,10 @@ was_excluded (TfRepo *self, GHashTable *known, const char *commit, const char *p
 GStrv
 tf_repo_list_hidden (TfRepo *self, const char *commit, guint max, GError **error)
 {
+  const TfTreeScan how = {
+    .what = TF_TREE_SCAN_COMMIT | (self->is_code ? TF_TREE_SCAN_CODE : 0),
+    .tame = self->tame,
+  };
   g_autoptr (GPtrArray) all = NULL;
   g_autoptr (GPtrArray) seen = NULL;
   g_autoptr (GHashTable) shown = g_hash_table_new (g_str_hash, g_str_equal);
@@ -141,8 +165,7 @@ tf_repo_list_hidden (TfRepo *self, const char *commit, guint max, GError **error
   g_return_val_if_fail (self != NULL, NULL);
   tf_worker_assert_current ();
 
-  all = tf_tree_scan (self->root_fd, TF_TREE_SCAN_COMMIT | (self->is_code ? TF_TREE_SCAN_CODE : 0),
-                      error);
+  all = tf_tree_scan_with (self->root_fd, &how, error);
   seen = all != NULL ? tf_repo_scan (self, TF_TREE_SCAN_COMMIT, NULL, error) : NULL;
   if (seen == NULL)
     return NULL;
@@ -152,6 +175,8 @@ tf_repo_list_hidden (TfRepo *self, const char *commit, guint max, GError **error
     {
       const TfTreeEntry *entry = g_ptr_array_index (all, i);
 
+      if (!tf_worker_go_on (error))
+        return NULL;
       if (entry->kind == TF_TREE_EMPTY_DIRECTORY || g_hash_table_contains (shown, entry->path) ||
           (commit != NULL && was_excluded (self, known, commit, entry->path)))
         continue;

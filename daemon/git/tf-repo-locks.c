@@ -25,6 +25,14 @@ is_unfinished_object (const char *name)
   return g_str_has_prefix (name, "tmp_");
 }
 
+/* Of git, libgit2 and TfPackWriter. */
+static gboolean
+is_unfinished_pack (const char *name)
+{
+  return is_unfinished_object (name) || is_lock (name) || g_str_has_prefix (name, "pack_git2_") ||
+         g_str_has_prefix (name, "new-");
+}
+
 /* @depth: how many levels of subdirectories to search */
 static void
 remove_stale (int parent_fd, const char *name, guint depth, IsStale is_stale)
@@ -64,5 +72,6 @@ tf_repo_remove_stale_locks (const char *directory)
   remove_stale (fd, "refs", MAX_DEPTH, is_lock);
   remove_stale (fd, "info", 0, is_lock);
   remove_stale (fd, "objects", 0, is_unfinished_object);
+  remove_stale (fd, "objects/pack", 0, is_unfinished_pack);
   close (fd);
 }

@@ -49,7 +49,7 @@ tf_repo_mix (TfRepo *self,
       !tf_git_check (git_index_read_tree (mixed, base_tree), "mix two trees", error))
     return NULL;
   for (guint i = 0; i < paths->len; i++)
-    if (!take (mixed, from_tree, g_ptr_array_index (paths, i), error))
+    if (!tf_worker_go_on (error) || !take (mixed, from_tree, g_ptr_array_index (paths, i), error))
       return NULL;
   if (!tf_git_check (git_index_write_tree_to (&id, mixed, self->git), "mix two trees", error))
     return NULL;

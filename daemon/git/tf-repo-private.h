@@ -5,6 +5,7 @@
 #include "tf-git-cleanup.h"
 #include "tf-object-cache.h"
 #include "tf-repo-objects.h"
+#include "tf-tree-tame.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +18,8 @@ struct _TfRepo
   git_odb *odb;         /* (owned) */
   git_index *index;     /* (owned): .git/index, for the user's own git */
   TfObjectCache *cache; /* (owned) */
+  TfTreeTame *tame;     /* (owned): of every scan */
+  char *notice;         /* (owned) (nullable): what was repaired, for tf_repo_take_notice() */
   char *own_head;       /* (owned) (nullable): the commit we made since the last TfRepoGuard */
   GHashTable *own_refs; /* (owned) (nullable) (element-type utf8 utf8): references we set */
   gboolean is_code;     /* the code base of a project; no name in it belongs to ThoughtForge */
@@ -42,6 +45,32 @@ gboolean tf_repo_leaves_out (const TfRepo *self,
 /* tf_tree_scan() of the project or code base, of a code base with its ignore rules. Always includes what HEAD
  * or @snapshot (nullable) contains. */
 GPtrArray *tf_repo_scan (TfRepo *self, TfTreeScanFlags what, git_tree *snapshot, GError **error);
+/* Likewise, until @enough (nullable) says so. */
+GPtrArray *tf_repo_scan_until (TfRepo *self,
+                               TfTreeScanFlags what,
+                               git_tree *snapshot,
+                               TfTreeEnough enough,
+                               gpointer enough_data,
+                               GError **error);
+
+/* .git/index is only a cache. One that cannot be read is kept aside and made again from HEAD, which knows
+ * the submodules; the files are compared at the next commit. Opening also opens the object cache, reading
+ * follows what the user's own git wrote, and writing gives way to a lock of it. */
+gboolean tf_repo_open_index (TfRepo *self, GError **error);
+gboolean tf_repo_read_index (TfRepo *self, GError **error);
+gboolean tf_repo_save_index (TfRepo *self, GError **error);
+
+/* Where what is moved away is kept. Returns: (transfer full): an absolute path */
+char *tf_repo_dup_removed_dir (const TfRepo *self);
+
+/* Moves the file or directory @path of the project to @removed_dir, as @kept_as or in "again-2" and so on.
+ * @out_place: (transfer full) */
+gboolean tf_repo_move_aside (TfRepo *self,
+                             const char *path,
+                             const char *kept_as,
+                             const char *removed_dir,
+                             char **out_place,
+                             GError **error);
 
 /* Brings .git/index up to date with the files and writes its tree. */
 gboolean tf_repo_write_index (TfRepo *self, git_oid *out_tree, GError **error);

@@ -15,11 +15,10 @@
 #include "tf-fd.h"
 #include "tf-git-error.h"
 #include "tf-object-cache.h"
+#include "tf-removed.h"
 #include "tf-repo-private.h"
 #include "tf-snapshot-name.h"
 #include "tf-worker.h"
-
-#define TRIES 1000
 
 typedef struct
 {
@@ -49,46 +48,10 @@ check_path (const char *path, GError **error)
   return safe;
 }
 
-/* The path to move a removed file to: its own path below @removed_dir, or in a numbered directory
- * if that is taken. Returns: (transfer full): %NULL with errno, EEXIST or ENOTDIR if taken */
-static char *
-make_removed_path (const Restore *restore, const char *path, guint number)
-{
-  g_autofree char *again = g_strdup_printf ("again-%u", number);
-  g_autofree char *target = number == 1
-                                ? g_build_filename (restore->removed_dir, path, NULL)
-                                : g_build_filename (restore->removed_dir, again, path, NULL);
-  g_autofree char *parent = g_path_get_dirname (target);
-  struct stat info;
-
-  if (g_mkdir_with_parents (parent, 0700) != 0)
-    return NULL;
-  if (lstat (target, &info) != 0)
-    return g_steal_pointer (&target);
-  errno = EEXIST;
-  return NULL;
-}
-
-static char *
-find_removed_path (const Restore *restore, const char *path, GError **error)
-{
-  for (guint i = 1; i < TRIES; i++)
-    {
-      char *target = make_removed_path (restore, path, i);
-
-      if (target != NULL)
-        return target;
-      if (errno != EEXIST && errno != ENOTDIR)
-        break;
-    }
-  tf_error_set_from_errno (error, errno, "store removed files in", restore->removed_dir);
-  return NULL;
-}
-
 static gboolean
 move_away (const Restore *restore, int dir_fd, const char *name, const char *path, GError **error)
 {
-  g_autofree char *target = find_removed_path (restore, path, error);
+  g_autofree char *target = tf_removed_find_place (restore->removed_dir, path, error);
 
   if (target == NULL)
     return FALSE;
@@ -100,7 +63,7 @@ move_away (const Restore *restore, int dir_fd, const char *name, const char *pat
 static gboolean
 keep_copy (const Restore *restore, int dir_fd, const char *name, GError **error)
 {
-  g_autofree char *target = find_removed_path (restore, restore->path, error);
+  g_autofree char *target = tf_removed_find_place (restore->removed_dir, restore->path, error);
 
   if (target == NULL)
     return FALSE;
@@ -305,6 +268,27 @@ take_away (const Restore *restore, GError **error)
 }
 
 gboolean
+tf_repo_move_aside (TfRepo *self,
+                    const char *path,
+                    const char *kept_as,
+                    const char *removed_dir,
+                    char **out_place,
+                    GError **error)
+{
+  g_autofree char *place = tf_removed_find_place (removed_dir, kept_as, error);
+
+  if (place == NULL)
+    return FALSE;
+  if (renameat (self->root_fd, path, AT_FDCWD, place) != 0)
+    {
+      tf_error_set_from_errno (error, errno, "move away", path);
+      return FALSE;
+    }
+  *out_place = g_steal_pointer (&place);
+  return TRUE;
+}
+
+gboolean
 tf_repo_restore (TfRepo *self,
                  const char *snapshot,
                  const char *path,
@@ -321,7 +305,8 @@ tf_repo_restore (TfRepo *self,
   g_return_val_if_fail (removed_dir != NULL, FALSE);
   tf_worker_assert_current ();
 
-  if (!check_path (path, error) || !tf_repo_lookup_tree (self, self->git, snapshot, &tree, error))
+  if (!check_path (path, error) || !tf_worker_go_on (error) ||
+      !tf_repo_lookup_tree (self, self->git, snapshot, &tree, error))
     return FALSE;
   restore = (Restore){ self, tree, path, removed_dir };
   escaped = tf_snapshot_name_escape (path);

@@ -87,6 +87,14 @@ clear_special_bits (const Cleanup *cleanup, const TfTreeEntry *entry, GError **e
   return ok;
 }
 
+void
+tf_repo_take_left (TfRepo *self, GPtrArray *sentences)
+{
+  g_return_if_fail (self != NULL && sentences != NULL);
+
+  g_ptr_array_extend_and_steal (sentences, tf_tree_tame_take_phrases (self->tame));
+}
+
 gboolean
 tf_repo_sanitize (TfRepo *self,
                   const char *snapshot,
@@ -107,10 +115,13 @@ tf_repo_sanitize (TfRepo *self,
     return FALSE;
   cleanup.tree = tree;
   entries = tf_repo_scan (self, TF_TREE_SCAN_SNAPSHOT, tree, error);
+  tf_repo_take_left (self, sentences);
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       const TfTreeEntry *entry = g_ptr_array_index (entries, i);
 
+      if (!tf_worker_go_on (error))
+        return FALSE;
       if (entry->kind == TF_TREE_FILE &&
           (!clear_special_bits (&cleanup, entry, error) || !move_if_large (&cleanup, entry, error)))
         return FALSE;

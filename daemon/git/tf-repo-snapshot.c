@@ -47,10 +47,9 @@ get_object (TfRepo *self,
 }
 
 static gboolean
-add_to_snapshot (TfRepo *self, git_index *snapshot, const TfTreeEntry *entry, GError **error)
+add_to_snapshot (TfRepo *self, GPtrArray *files, const TfTreeEntry *entry, GError **error)
 {
-  g_autofree char *path = get_snapshot_path (entry);
-  git_index_entry added = { .path = path };
+  g_autofree char *path = NULL;
   TfObject object;
   gboolean gone = FALSE;
 
@@ -58,30 +57,41 @@ add_to_snapshot (TfRepo *self, git_index *snapshot, const TfTreeEntry *entry, GE
     return FALSE;
   if (gone)
     return TRUE;
-  added.id = object.id;
-  added.mode = object.mode;
-  return tf_git_check (git_index_add (snapshot, &added), "take a snapshot", error);
+  path = get_snapshot_path (entry);
+  g_ptr_array_add (files, tf_stored_file_new (path, &object.id, object.mode));
+  return TRUE;
+}
+
+static gboolean
+store_entries (TfRepo *self, const GPtrArray *entries, git_oid *out_id, GError **error)
+{
+  g_autoptr (GPtrArray) files =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_stored_file_free);
+
+  for (guint i = 0; i < entries->len; i++)
+    if (!add_to_snapshot (self, files, g_ptr_array_index (entries, i), error))
+      return FALSE;
+  /* An escaped name may have another place. */
+  tf_stored_files_sort (files);
+  return tf_object_cache_finish (self->cache, files, out_id, error);
 }
 
 char *
 tf_repo_snapshot (TfRepo *self, GError **error)
 {
   g_autoptr (GPtrArray) entries = NULL;
-  g_autoptr (git_index) snapshot = NULL;
   git_oid id;
 
   g_return_val_if_fail (self != NULL, NULL);
   tf_worker_assert_current ();
 
   entries = tf_repo_scan (self, TF_TREE_SCAN_SNAPSHOT, NULL, error);
-  if (entries == NULL || !tf_git_check (git_index_new (&snapshot), "take a snapshot", error))
+  if (entries == NULL || !tf_object_cache_begin (self->cache, entries, error))
     return NULL;
-  for (guint i = 0; i < entries->len; i++)
-    if (!add_to_snapshot (self, snapshot, g_ptr_array_index (entries, i), error))
-      return NULL;
-  if (!tf_git_check (git_index_write_tree_to (&id, snapshot, self->git), "take a snapshot", error))
-    return NULL;
-  return tf_repo_format_id (&id);
+  if (store_entries (self, entries, &id, error))
+    return tf_repo_format_id (&id);
+  tf_object_cache_abort (self->cache);
+  return NULL;
 }
 
 void
@@ -109,6 +119,8 @@ remember_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   GHashTable *kept = data;
   TfObject object = { *git_tree_entry_id (entry), git_tree_entry_filemode (entry), FALSE };
 
+  if (!tf_worker_go_on (NULL))
+    return -1;
   if (git_tree_entry_type (entry) != GIT_OBJECT_TREE &&
       strcmp (git_tree_entry_name (entry), TF_SNAPSHOT_EMPTY_DIRECTORY) != 0)
     g_hash_table_insert (kept, g_strconcat (root, git_tree_entry_name (entry), NULL),
@@ -122,8 +134,9 @@ read_snapshot (git_tree *tree, GError **error)
 {
   g_autoptr (GHashTable) kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 
-  if (!tf_git_check (git_tree_walk (tree, GIT_TREEWALK_PRE, remember_entry_cb, kept),
-                     "read a snapshot", error))
+  int code = git_tree_walk (tree, GIT_TREEWALK_PRE, remember_entry_cb, kept);
+
+  if (!tf_worker_go_on (error) || !tf_git_check (code, "read a snapshot", error))
     return NULL;
   return g_steal_pointer (&kept);
 }
@@ -185,7 +198,8 @@ tf_repo_compare (TfRepo *self, const char *snapshot, GError **error)
     return NULL;
   changes = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_change_free);
   for (guint i = 0; i < entries->len; i++)
-    if (!compare_entry (self, kept, g_ptr_array_index (entries, i), changes, error))
+    if (!tf_worker_go_on (error) ||
+        !compare_entry (self, kept, g_ptr_array_index (entries, i), changes, error))
       return NULL;
   g_hash_table_iter_init (&iter, kept);
   while (g_hash_table_iter_next (&iter, &path, NULL))

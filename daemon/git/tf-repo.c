@@ -58,12 +58,32 @@ check_is_own (int root_fd, const char *directory, gboolean *out_exists, GError *
   *out_exists = fstatat (root_fd, ".git", &info, AT_SYMLINK_NOFOLLOW) == 0;
   if (!*out_exists)
     return TRUE;
+  if (S_ISDIR (info.st_mode) && (info.st_mode & 0700) != 0700)
+    fchmodat (root_fd, ".git", 0700, AT_SYMLINK_NOFOLLOW);
   if (S_ISDIR (info.st_mode) && faccessat (root_fd, ".git/commondir", F_OK, 0) != 0 &&
       faccessat (root_fd, ".git/objects/info/alternates", F_OK, 0) != 0)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_GIT,
                "%s/.git points to another repository; a project needs its own", directory);
   return FALSE;
+}
+
+char *
+tf_repo_dup_removed_dir (const TfRepo *self)
+{
+  g_autofree char *relative = g_build_filename (tf_repo_get_private (self), "removed", NULL);
+
+  return g_canonicalize_filename (relative, self->directory);
+}
+
+/* A run may have taken our own permissions from it. */
+static int
+open_own (const char *directory)
+{
+  int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+  int fd = open (directory, flags);
+
+  return fd < 0 && errno == EACCES && g_chmod (directory, 0700) == 0 ? open (directory, flags) : fd;
 }
 
 static gboolean
@@ -109,26 +129,6 @@ open_repository (TfRepo *self, GError **error)
   if (code != 0)
     close_handles (self);
   return tf_git_check (code, "open the repository", error);
-}
-
-/* The index belongs to no repository, so that libgit2 looks nothing up for it. It is only a cache:
- * an unreadable one is created again. */
-static gboolean
-open_index (TfRepo *self, GError **error)
-{
-  g_autofree char *path = g_build_filename (self->directory, ".git", "index", NULL);
-  struct stat info;
-
-  if (git_index_open (&self->index, path) != 0)
-    {
-      unlink (path);
-      if (!tf_git_check (git_index_open (&self->index, path), "open the index", error))
-        return FALSE;
-    }
-  self->cache = tf_object_cache_new (self->odb, self->root_fd);
-  if (stat (path, &info) == 0)
-    tf_object_cache_load (self->cache, self->index, &info.st_mtim);
-  return TRUE;
 }
 
 /* Only for the user's own git: ours never reads this file, not even when it honours .gitignore. */
@@ -180,7 +180,7 @@ open_parts (TfRepo *self, const char *branch, GError **error)
 {
   gboolean exists = FALSE;
 
-  self->root_fd = open (self->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  self->root_fd = open_own (self->directory);
   if (self->root_fd < 0)
     {
       tf_error_set_from_errno (error, errno, "open", self->directory);
@@ -191,13 +191,14 @@ open_parts (TfRepo *self, const char *branch, GError **error)
   if (!(branch != NULL ? open_or_make (self, exists, branch, error)
                        : open_existing (self, exists, error)))
     return FALSE;
-  return open_index (self, error) && (self->is_code || write_exclude (self, error));
+  return tf_repo_open_index (self, error) && (self->is_code || write_exclude (self, error));
 }
 
 static TfRepo *
 new_opened (const char *directory, gboolean is_code, const char *branch, GError **error)
 {
   g_autoptr (TfRepo) self = NULL;
+  g_autofree char *removed_dir = NULL;
 
   tf_worker_assert_current ();
   tf_repo_library_init ();
@@ -205,6 +206,8 @@ new_opened (const char *directory, gboolean is_code, const char *branch, GError 
   self->root_fd = -1;
   self->directory = g_strdup (directory);
   self->is_code = is_code;
+  removed_dir = tf_repo_dup_removed_dir (self);
+  self->tame = tf_tree_tame_new (removed_dir, is_code ? TF_TREE_CODE : "");
   return open_parts (self, branch, error) ? g_steal_pointer (&self) : NULL;
 }
 
@@ -272,6 +275,8 @@ tf_repo_free (TfRepo *self)
   close_handles (self);
   if (self->root_fd >= 0)
     close (self->root_fd);
+  g_clear_pointer (&self->tame, tf_tree_tame_free);
+  g_free (self->notice);
   g_free (self->own_head);
   g_clear_pointer (&self->own_refs, g_hash_table_unref);
   g_free (self->author_name);

@@ -35,6 +35,9 @@ TfRepo *tf_repo_open (const char *directory, GError **error);
 TfRepo *tf_repo_create (const char *directory, GError **error);
 void tf_repo_free (TfRepo *self);
 
+/* What was repaired since the last call: a sentence for the log. Returns: (transfer full) (nullable) */
+char *tf_repo_take_notice (TfRepo *self);
+
 /* Removes *.lock files that an interrupted write left in .git. Only at start-up, when no other
  * daemon can be running. */
 void tf_repo_remove_stale_locks (const char *directory);
@@ -75,6 +78,11 @@ char *tf_repo_commit (TfRepo *self, const TfCommitSpec *spec, GError **error);
 
 /* Returns: (transfer full) (nullable): HEAD's hash; %NULL without error before the first commit */
 char *tf_repo_dup_head (TfRepo *self, GError **error);
+
+/* Whether the commit of HEAD, its directories and its files are there; history and the rest of
+ * each file are not read. Before the first commit it is complete. The error names the first missing
+ * object and the remedy; G_IO_ERROR_CANCELLED. */
+gboolean tf_repo_check_head (TfRepo *self, GCancellable *cancellable, GError **error);
 
 /* Returns: (transfer full): the hash of an empty snapshot */
 char *tf_repo_dup_empty (TfRepo *self, GError **error);
@@ -149,10 +157,15 @@ gboolean tf_repo_restore (TfRepo *self,
                           const char *removed_dir,
                           GError **error);
 
+/* What everything that reads the tree has made readable or moved away since the last call
+ * (tf-tree-tame.h): adds a sentence each, without a subject, to @sentences (element-type utf8). What
+ * nobody takes is in tf_repo_take_notice(). */
+void tf_repo_take_left (TfRepo *self, GPtrArray *sentences);
+
 /* Call after an agent's run, before tf_repo_compare(). Reverts files that exceed TF_LIMIT_TREE_FILE
  * but did not in @snapshot, as tf_repo_restore() does, and clears set-user and set-group bits of
- * files changed since @since (µs). Adds one sentence about each, without a subject, to @sentences
- * (element-type utf8). */
+ * files changed since @since (µs). Adds one sentence about each, and what tf_repo_take_left()
+ * adds, without a subject, to @sentences (element-type utf8). */
 gboolean tf_repo_sanitize (TfRepo *self,
                            const char *snapshot,
                            gint64 since,

@@ -14,9 +14,8 @@
 #include "tf-ignore.h"
 #include "tf-limits.h"
 #include "tf-snapshot-name.h"
-
-/* Each level holds a descriptor. */
-#define MAX_DEPTH 128
+#include "tf-text.h"
+#include "tf-worker.h"
 
 /* The .gitignore of a directory being read. */
 typedef struct
@@ -27,14 +26,13 @@ typedef struct
 
 typedef struct
 {
+  const TfTreeScan *how;
   GPtrArray *entries; /* (element-type TfTreeEntry) */
-  TfTreeScanFlags what;
-  GString *path; /* of the directory being read, "" for the root */
+  GString *path;      /* of the directory being read, "" for the root */
   guint depth;
-  TfTreeKeeps keeps; /* (nullable): %NULL: no ignore rules */
-  gpointer keeps_data;
   GArray *levels;    /* (element-type Level): innermost last */
   gboolean ignoring; /* the directory is ignored, but contains something to keep */
+  gboolean over;     /* it was enough */
 } Scan;
 
 static void
@@ -58,7 +56,7 @@ is_temporary (const char *name)
 static gboolean
 has (const Scan *scan, TfTreeScanFlags flag)
 {
-  return (scan->what & flag) != 0;
+  return (scan->how->what & flag) != 0;
 }
 
 /* What ThoughtForge keeps at the top of a project. */
@@ -94,6 +92,7 @@ add_entry (Scan *scan, TfTreeKind kind, const struct stat *info)
   entry->kind = kind;
   entry->info = *info;
   g_ptr_array_add (scan->entries, entry);
+  scan->over = scan->how->enough != NULL && scan->how->enough (entry, scan->how->enough_data);
 }
 
 static void
@@ -130,7 +129,7 @@ enter_level (Scan *scan, int dir_fd)
   struct stat info;
   int fd = -1;
 
-  if (scan->keeps == NULL || scan->ignoring)
+  if (scan->how->keeps == NULL || scan->ignoring)
     return FALSE;
   fd = openat (dir_fd, ".gitignore", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (fd < 0)
@@ -179,10 +178,46 @@ scan_subdirectory (Scan *scan,
 }
 
 static gboolean
+check_depth (const Scan *scan, const struct stat *info, GError **error)
+{
+  g_autofree char *shown = NULL;
+
+  if (!S_ISDIR (info->st_mode) || scan->depth < TF_LIMIT_TREE_DEPTH)
+    return TRUE;
+  shown = tf_text_show_path (scan->path->str);
+  g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+               "cannot read %s: its directories are nested more than %d deep; move it elsewhere",
+               shown, TF_LIMIT_TREE_DEPTH);
+  return FALSE;
+}
+
+/* @out_gone: it was moved away */
+static gboolean
+tame_child (const Scan *scan,
+            int dir_fd,
+            const char *name,
+            struct stat *info,
+            gboolean *out_gone,
+            GError **error)
+{
+  TfTreeTame *tame = scan->how->tame;
+  const char *path = scan->path->str;
+  const char *reason = NULL;
+
+  if (tame == NULL)
+    return check_depth (scan, info, error);
+  tf_tree_tame_entry (tame, dir_fd, name, path, info);
+  reason = tf_tree_tame_find_reason (dir_fd, name, path, scan->depth, info);
+  *out_gone = reason != NULL && tf_tree_tame_move (tame, dir_fd, name, path, reason, error);
+  return reason == NULL || *out_gone;
+}
+
+static gboolean
 scan_child (Scan *scan, int dir_fd, const char *name, GError **error)
 {
   struct stat info;
   gboolean ignored = FALSE;
+  gboolean gone = FALSE;
 
   if (fstatat (dir_fd, name, &info, AT_SYMLINK_NOFOLLOW) != 0)
     {
@@ -192,9 +227,11 @@ scan_child (Scan *scan, int dir_fd, const char *name, GError **error)
       tf_error_set_from_errno (error, errno, "read", scan->path->str);
       return FALSE;
     }
-  ignored = scan->keeps != NULL && is_ignored (scan, S_ISDIR (info.st_mode));
-  if (ignored && !scan->keeps (scan->path->str, scan->keeps_data))
+  ignored = scan->how->keeps != NULL && is_ignored (scan, S_ISDIR (info.st_mode));
+  if (ignored && !scan->how->keeps (scan->path->str, scan->how->keeps_data))
     return TRUE;
+  if (!tame_child (scan, dir_fd, name, &info, &gone, error) || gone)
+    return gone;
   if (S_ISDIR (info.st_mode))
     {
       gboolean ignoring = scan->ignoring;
@@ -221,8 +258,10 @@ scan_entries (Scan *scan, DIR *dir, GError **error)
   struct dirent *entry = NULL;
   gboolean ok = TRUE;
 
-  while (ok && (entry = readdir (dir)) != NULL)
+  while (ok && !scan->over && (entry = readdir (dir)) != NULL)
     {
+      if (!tf_worker_go_on (error))
+        return FALSE;
       if (is_left_out (scan, entry->d_name))
         continue;
       if (length > 0)
@@ -240,21 +279,17 @@ static gboolean
 scan_directory (Scan *scan, int parent_fd, const char *name, GError **error)
 {
   int fd = openat (parent_fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  DIR *dir = fd >= 0 && scan->depth < MAX_DEPTH ? fdopendir (fd) : NULL;
+  DIR *dir = fd >= 0 ? fdopendir (fd) : NULL;
   gboolean entered = FALSE;
   gboolean ok = FALSE;
 
-  if (dir == NULL && fd >= 0)
-    {
-      close (fd);
-      g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
-                   "cannot read %s: its directories are nested more than %d deep", scan->path->str,
-                   MAX_DEPTH);
-    }
-  if (fd < 0)
-    tf_error_set_from_errno (error, errno, "read", scan->path->len > 0 ? scan->path->str : name);
   if (dir == NULL)
-    return FALSE;
+    {
+      tf_error_set_from_errno (error, errno, "read", scan->path->len > 0 ? scan->path->str : name);
+      if (fd >= 0)
+        close (fd);
+      return FALSE;
+    }
   entered = enter_level (scan, fd);
   ok = scan_entries (scan, dir, error);
   if (entered)
@@ -273,18 +308,16 @@ compare_entries (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-tf_tree_scan_honouring (int root_fd,
-                        TfTreeScanFlags what,
-                        TfTreeKeeps keeps,
-                        gpointer data,
-                        GError **error)
+tf_tree_scan_with (int root_fd, const TfTreeScan *how, GError **error)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (entry_free);
   g_autoptr (GString) path = g_string_new (NULL);
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (Level));
-  Scan scan = { entries, what, path, 0, keeps, data, levels, FALSE };
+  Scan scan = { .how = how, .entries = entries, .path = path, .levels = levels };
 
   g_array_set_clear_func (levels, level_clear);
+  if (how->tame != NULL)
+    tf_tree_tame_root (how->tame, root_fd);
   if (!scan_directory (&scan, root_fd, ".", error))
     return NULL;
   g_ptr_array_sort (entries, compare_entries);
@@ -294,5 +327,5 @@ tf_tree_scan_honouring (int root_fd,
 GPtrArray *
 tf_tree_scan (int root_fd, TfTreeScanFlags what, GError **error)
 {
-  return tf_tree_scan_honouring (root_fd, what, NULL, NULL, error);
+  return tf_tree_scan_with (root_fd, &(TfTreeScan){ .what = what }, error);
 }

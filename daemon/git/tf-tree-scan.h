@@ -5,6 +5,8 @@
 #include <gio/gio.h>
 #include <sys/stat.h>
 
+#include "tf-tree-tame.h"
+
 G_BEGIN_DECLS
 
 /* Lists the tree of a project. Never follows symbolic links and, unless requested, applies no
@@ -38,21 +40,30 @@ typedef enum
   TF_TREE_SCAN_CODE = 1 << 1,
 } TfTreeScanFlags;
 
-/* Sorted by path, bytewise. TF_ERROR_FILE_SYSTEM names what cannot be read. Returns: (transfer
- * full) (element-type TfTreeEntry) */
-GPtrArray *tf_tree_scan (int root_fd, TfTreeScanFlags what, GError **error);
-
 /* Whether to include @path even if an ignore rule matches; called for a directory before its
  * contents. */
 typedef gboolean (*TfTreeKeeps) (const char *path, gpointer data);
 
-/* Like tf_tree_scan(), but omits what the tree's .gitignore files ignore unless @keeps returns
- * %TRUE. Does not read ignored directories. Disregards a .gitignore that is not a regular file or
- * is too large. */
-GPtrArray *tf_tree_scan_honouring (int root_fd,
-                                   TfTreeScanFlags what,
-                                   TfTreeKeeps keeps,
-                                   gpointer data,
-                                   GError **error);
+/* Called for each entry in the order in which it is found. Returns: whether the scan has seen enough */
+typedef gboolean (*TfTreeEnough) (const TfTreeEntry *entry, gpointer data);
+
+typedef struct
+{
+  TfTreeScanFlags what;
+  /* (nullable): omits what the tree's .gitignore files ignore unless it returns %TRUE. Does not read
+   * ignored directories. Disregards a .gitignore that is not a regular file or is too large. */
+  TfTreeKeeps keeps;
+  gpointer keeps_data;
+  /* (not owned) (nullable): makes what cannot be read readable, and moves away what cannot be
+   * included; without it, both are errors. */
+  TfTreeTame *tame;
+  TfTreeEnough enough; /* (nullable): ends the scan, with the entries until then */
+  gpointer enough_data;
+} TfTreeScan;
+
+/* Sorted by path, bytewise. TF_ERROR_FILE_SYSTEM names what cannot be read. Returns: (transfer
+ * full) (element-type TfTreeEntry) */
+GPtrArray *tf_tree_scan_with (int root_fd, const TfTreeScan *how, GError **error);
+GPtrArray *tf_tree_scan (int root_fd, TfTreeScanFlags what, GError **error);
 
 G_END_DECLS

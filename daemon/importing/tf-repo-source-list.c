@@ -264,7 +264,8 @@ tf_repo_foreach_source_file (TfRepo *self,
     return FALSE;
   files = tf_source_tree_list (tf_repo_get_git (self), tree, NULL, error);
   for (guint i = 0; files != NULL && i < files->len; i++)
-    if (!visit_file (self, g_ptr_array_index (files, i), max_content, func, data, error))
+    if (!tf_worker_go_on (error) ||
+        !visit_file (self, g_ptr_array_index (files, i), max_content, func, data, error))
       return FALSE;
   return files != NULL;
 }

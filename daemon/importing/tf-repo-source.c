@@ -11,14 +11,16 @@
 
 #include "tf-error.h"
 #include "tf-git-error.h"
+#include "tf-git-link.h"
 #include "tf-repo-source-private.h"
 #include "tf-source-files.h"
 #include "tf-source-leave.h"
 #include "tf-source-tree.h"
 #include "tf-worker.h"
 
-#define MAX_LINK 4096 /* of a .git that is a file */
-#define AUTHOR   TF_COMMIT_AUTHOR_NAME " <" TF_COMMIT_AUTHOR_EMAIL ">"
+#define MAX_LINK  4096 /* of a .git that is a file */
+#define MAX_NAMED 3    /* links in an error */
+#define AUTHOR    TF_COMMIT_AUTHOR_NAME " <" TF_COMMIT_AUTHOR_EMAIL ">"
 
 /* A directory given as source. */
 typedef struct
@@ -247,6 +249,29 @@ note_left_out (Given *self, const GPtrArray *left_out)
     add_note (self, names);
 }
 
+/* What agents may not make, they do not get either: whoever follows such a link is no longer in the tree. */
+static gboolean
+check_links (const TfSourceStage *stage, const git_oid *id, GError **error)
+{
+  git_repository *git = tf_repo_get_git (stage->repo);
+  g_autoptr (git_commit) commit = NULL;
+  g_autoptr (git_tree) tree = NULL;
+  g_autoptr (GPtrArray) outer = NULL;
+  g_autoptr (GString) text = g_string_new ("it has symbolic links that lead outside of it: ");
+
+  if (!tf_git_check (git_commit_lookup (&commit, git, id), "read its last commit", error) ||
+      !tf_git_check (git_commit_tree (&tree, commit), "read its files", error))
+    return FALSE;
+  outer = tf_git_link_list_outer (git, tree, MAX_NAMED + 1, error);
+  if (outer == NULL || outer->len == 0)
+    return outer != NULL;
+  for (guint i = 0; i < MIN (outer->len, MAX_NAMED); i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) outer->pdata[i]);
+  g_string_append_printf (text, "%s; delete them or let them lead inside, and add it again",
+                          outer->len > MAX_NAMED ? " …" : "");
+  return fail (stage, text->str, error);
+}
+
 /* The reference comes last: without it nothing counts. */
 static TfSource *
 keep (TfSourceStage *stage, const git_oid *commit, gboolean given, const char *note, GError **error)
@@ -256,7 +281,8 @@ keep (TfSourceStage *stage, const git_oid *commit, gboolean given, const char *n
   TfSource *source = NULL;
 
   if ((given && !tf_source_stage_install (stage, TF_SOURCE_STAGE_GIVEN, error)) ||
-      !tf_source_stage_install (stage, TF_SOURCE_STAGE_MADE, error))
+      !tf_source_stage_install (stage, TF_SOURCE_STAGE_MADE, error) ||
+      !check_links (stage, commit, error))
     return NULL;
   source = tf_repo_describe_source (stage->repo, stage->name, commit, error);
   if (source == NULL)

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tf-error.h"
@@ -12,6 +13,11 @@
 
 #define PIECE      (256 * 1024)
 #define MAX_HEADER (16 * 1024 * 1024)
+
+/* A pack begins with "PACK", its version and the number of its objects, 4 bytes each. An object has at
+ * least its kind and the compressed form of nothing. */
+#define PACK_HEAD    12
+#define LEAST_OBJECT 9
 
 typedef struct
 {
@@ -126,7 +132,7 @@ parse_header (Header *self, const char *text, git_oid *out_id, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
-  if (strcmp (lines[0], "# v2 git bundle") != 0 && strcmp (lines[0], "# v3 git bundle") != 0)
+  if (g_strcmp0 (lines[0], "# v2 git bundle") != 0 && g_strcmp0 (lines[0], "# v3 git bundle") != 0)
     return fail (self->name, "it is not a git bundle of version 2 or 3", error);
   for (guint i = 1; lines[i] != NULL; i++)
     if (!parse_line (self, lines[i], error))
@@ -139,6 +145,24 @@ parse_header (Header *self, const char *text, git_oid *out_id, GError **error)
   return TRUE;
 }
 
+/* Libgit2 makes room for as many objects as the pack claims to have: gigabytes for a file of a few
+ * bytes. */
+static gboolean
+check_claim (const char *name, int fd, goffset at, GError **error)
+{
+  struct stat info;
+  guint32 head[PACK_HEAD / sizeof (guint32)];
+
+  if (fstat (fd, &info) != 0)
+    {
+      tf_error_set_from_errno (error, errno, "read", name);
+      return FALSE;
+    }
+  return (pread (fd, head, sizeof head, at) == sizeof head &&
+          GUINT32_FROM_BE (head[2]) <= (guint64) (info.st_size - at) / LEAST_OBJECT) ||
+         fail (name, "it is truncated or damaged; check it with git bundle verify", error);
+}
+
 static gboolean
 index_pack (TfSourceStage *stage, int fd, goffset at, GError **error)
 {
@@ -148,7 +172,8 @@ index_pack (TfSourceStage *stage, int fd, goffset at, GError **error)
   git_indexer_progress progress = { 0 };
   gssize count = 0;
 
-  if (!tf_git_check (git_indexer_new (&indexer, directory, 0, NULL, NULL), "read the pack", error))
+  if (!check_claim (stage->name, fd, at, error) ||
+      !tf_git_check (git_indexer_new (&indexer, directory, 0, NULL, NULL), "read the pack", error))
     return FALSE;
   while ((count = read_at (fd, piece, at, stage->name, error)) > 0)
     {

@@ -71,15 +71,6 @@ choose_name (Import *self, GError **error)
   return FALSE;
 }
 
-/* An agent may be running in the meantime: the file must not be attributed to it. */
-static void
-note (Import *self, const char *stored)
-{
-  g_autofree char *relative = g_build_filename (TF_DIR_RESOURCES, stored, NULL);
-
-  tf_workspace_note_write (self->workspace, relative);
-}
-
 /* The file as given. */
 static gboolean
 store_file (Import *self, GError **error)
@@ -89,8 +80,6 @@ store_file (Import *self, GError **error)
   lseek (self->fd, 0, SEEK_SET);
   self->file = tf_resource_store_add (tf_workspace_get_files (self->workspace), self->fd,
                                       self->given, self->max_bytes, error);
-  if (self->file != NULL)
-    note (self, self->file);
   return self->file != NULL;
 }
 
@@ -121,8 +110,6 @@ store_text (Import *self, const char *text, GError **error)
         tf_resource_store_add (tf_workspace_get_files (self->workspace), fd, name, length, error);
   if (fd >= 0)
     close (fd);
-  if (stored != NULL)
-    note (self, stored);
   return stored;
 }
 

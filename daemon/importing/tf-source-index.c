@@ -8,6 +8,7 @@
 
 #include "tf-fd.h"
 #include "tf-git-cleanup.h"
+#include "tf-git-index.h"
 
 struct _TfSourceIndex
 {
@@ -24,7 +25,7 @@ tf_source_index_open (int git_fd)
   TfSourceIndex *self = NULL;
   struct stat info;
 
-  if (fd < 0 || fstat (fd, &info) != 0 || !S_ISREG (info.st_mode) ||
+  if (fd < 0 || fstat (fd, &info) != 0 || !S_ISREG (info.st_mode) || !tf_git_index_has_room (fd) ||
       git_index_open (&index, path) != 0)
     return NULL;
   self = g_new (TfSourceIndex, 1);

@@ -17,9 +17,11 @@
 
 #include "tf-error.h"
 #include "tf-git-error.h"
+#include "tf-worker.h"
 
-#define HASH_SIZE 20
-#define PIECE     (128 * 1024)
+#define HASH_SIZE  20
+#define PIECE      (128 * 1024)
+#define COPY_PIECE (64 * 1024 * 1024) /* by the kernel */
 
 /* Called for each name of a directory. */
 typedef gboolean (*NameFunc) (TfSourceStage *self, int from, int to, const char *name, GError **);
@@ -163,7 +165,7 @@ for_each_name (TfSourceStage *self,
     }
   while (ok && (entry = readdir (dir)) != NULL)
     if (strcmp (entry->d_name, ".") != 0 && strcmp (entry->d_name, "..") != 0)
-      ok = func (self, from, to, entry->d_name, error);
+      ok = tf_worker_go_on (error) && func (self, from, to, entry->d_name, error);
   closedir (dir);
   return ok;
 }
@@ -176,6 +178,8 @@ copy_by_hand (int from, int to, const char *name, GError **error)
 
   while ((count = read (from, piece, PIECE)) != 0)
     {
+      if (!tf_worker_go_on (error))
+        return FALSE;
       if (count < 0 && errno == EINTR)
         continue;
       if (count < 0)
@@ -200,7 +204,8 @@ copy_content (int from, int to, const char *name, GError **error)
 
   if (ioctl (to, FICLONE, from) == 0)
     return TRUE;
-  while ((count = copy_file_range (from, NULL, to, NULL, G_MAXINT32, 0)) > 0)
+  while (tf_worker_go_on (NULL) &&
+         (count = copy_file_range (from, NULL, to, NULL, COPY_PIECE, 0)) > 0)
     ;
   /* It may not support the file systems, or copy only part; the rest is copied here. */
   return copy_by_hand (from, to, name, error);

@@ -19,6 +19,7 @@
 #include "tf-source-leave.h"
 #include "tf-source-lfs.h"
 #include "tf-tree-scan.h"
+#include "tf-worker.h"
 
 #define MAX_ATTRIBUTES (256 * 1024)
 
@@ -29,15 +30,6 @@ typedef struct
   GPtrArray *files;
   GError *error; /* (owned) (nullable) */
 } Listing;
-
-static void
-source_file_free (gpointer data)
-{
-  TfSourceFile *file = data;
-
-  g_free (file->path);
-  g_free (file);
-}
 
 static void
 add_file (GPtrArray *files, char *path, const git_oid *id, git_filemode_t mode, gsize size)
@@ -96,6 +88,8 @@ list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   g_autofree char *path = g_strconcat (root, name, NULL);
   gsize size = 0;
 
+  if (!tf_worker_go_on (&listing->error))
+    return -1;
   if (!check_name (name))
     {
       g_set_error (&listing->error, TF_ERROR, TF_ERROR_MALFORMED,
@@ -111,22 +105,14 @@ list_entry_cb (const char *root, const git_tree_entry *entry, void *data)
   return 0;
 }
 
-static int
-compare_files (gconstpointer a, gconstpointer b)
-{
-  const TfSourceFile *left = *(TfSourceFile *const *) a;
-  const TfSourceFile *right = *(TfSourceFile *const *) b;
-
-  return strcmp (left->path, right->path);
-}
-
 GPtrArray *
 tf_source_tree_list (git_repository *git,
                      const git_tree *tree,
                      const TfSourceStage *stage,
                      GError **error)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (source_file_free);
+  g_autoptr (GPtrArray) files =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_stored_file_free);
   Listing listing = { git, stage, files, NULL };
   int code = git_tree_walk (tree, GIT_TREEWALK_PRE, list_entry_cb, &listing);
 
@@ -137,7 +123,7 @@ tf_source_tree_list (git_repository *git,
     }
   if (!tf_git_check (code, "read the files", error))
     return NULL;
-  g_ptr_array_sort (files, compare_files);
+  tf_stored_files_sort (files);
   return g_steal_pointer (&files);
 }
 
@@ -188,6 +174,8 @@ read_descriptor (Reading *self, int fd, const TfTreeEntry *entry, GError **error
   g_byte_array_set_size (self->content, (guint) entry->info.st_size + 1);
   while (count != 0)
     {
+      if (!tf_worker_go_on (error))
+        return FALSE;
       count = read (fd, self->content->data + done, self->content->len - done);
       if (count < 0 && errno == EINTR)
         continue;
@@ -421,13 +409,16 @@ add_modules (Reading *self, GPtrArray *files)
 static gboolean
 read_all (Reading *self, GPtrArray *files, GError **error)
 {
-  g_autoptr (GPtrArray) entries =
-      self->tracked != NULL
-          ? tf_tree_scan_honouring (self->root_fd, TF_TREE_SCAN_CODE, is_kept, self, error)
-          : tf_tree_scan (self->root_fd, TF_TREE_SCAN_CODE, error);
+  const TfTreeScan how = {
+    .what = TF_TREE_SCAN_CODE,
+    .keeps = self->tracked != NULL ? is_kept : NULL,
+    .keeps_data = self,
+  };
+  g_autoptr (GPtrArray) entries = tf_tree_scan_with (self->root_fd, &how, error);
 
   for (guint i = 0; entries != NULL && i < entries->len; i++)
-    if (!read_entry (self, g_ptr_array_index (entries, i), files, error))
+    if (!tf_worker_go_on (error) ||
+        !read_entry (self, g_ptr_array_index (entries, i), files, error))
       return FALSE;
   return entries != NULL;
 }
@@ -441,7 +432,8 @@ tf_source_tree_read (const TfSourceStage *stage,
                      TfPackWriter *writer,
                      GError **error)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (source_file_free);
+  g_autoptr (GPtrArray) files =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_stored_file_free);
   g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) parents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) modules = g_ptr_array_new_with_free_func (g_free);
@@ -461,100 +453,24 @@ tf_source_tree_read (const TfSourceStage *stage,
   if (!read_all (&reading, files, error))
     return NULL;
   add_modules (&reading, files);
-  g_ptr_array_sort (files, compare_files);
+  tf_stored_files_sort (files);
   return g_steal_pointer (&files);
-}
-
-/* as a tree */
-
-typedef struct
-{
-  char *name; /* (owned): with "/" for a tree, as git sorts */
-  git_oid id;
-  git_filemode_t mode;
-} Child;
-
-typedef struct
-{
-  GPtrArray *files;
-  TfPackWriter *writer;
-  guint at;
-} Writing;
-
-static void
-child_clear (gpointer data)
-{
-  g_free (((Child *) data)->name);
-}
-
-static int
-compare_children (gconstpointer a, gconstpointer b)
-{
-  return strcmp (((const Child *) a)->name, ((const Child *) b)->name);
-}
-
-static gboolean
-write_children (Writing *self, GArray *children, git_oid *out_id, GError **error)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_array_sort (children, compare_children);
-  for (guint i = 0; i < children->len; i++)
-    {
-      const Child *child = &g_array_index (children, Child, i);
-
-      g_string_append_printf (text, "%o %s", child->mode, child->name);
-      if (child->mode == GIT_FILEMODE_TREE)
-        g_string_truncate (text, text->len - 1);
-      g_string_append_c (text, '\0');
-      g_string_append_len (text, (const char *) child->id.id, GIT_OID_RAWSZ);
-    }
-  return tf_pack_writer_add (self->writer, GIT_OBJECT_TREE, text->str, text->len, out_id, error);
-}
-
-/* All files that begin with @prefix, from self->at on. */
-static gboolean
-write_tree (Writing *self, const char *prefix, git_oid *out_id, GError **error)
-{
-  g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
-  gsize length = strlen (prefix);
-
-  g_array_set_clear_func (children, child_clear);
-  while (self->at < self->files->len)
-    {
-      const TfSourceFile *file = g_ptr_array_index (self->files, self->at);
-      const char *slash = NULL;
-      Child child = { NULL, file->id, file->mode };
-
-      if (strncmp (file->path, prefix, length) != 0)
-        break;
-      slash = strchr (file->path + length, '/');
-      if (slash != NULL)
-        {
-          g_autofree char *below = g_strndup (file->path, (gsize) (slash - file->path) + 1);
-
-          child.mode = GIT_FILEMODE_TREE;
-          child.name = g_strdup (below + length);
-          if (!write_tree (self, below, &child.id, error))
-            {
-              g_free (child.name);
-              return FALSE;
-            }
-        }
-      else
-        {
-          child.name = g_strdup (file->path + length);
-          self->at++;
-        }
-      g_array_append_val (children, child);
-    }
-  return write_children (self, children, out_id, error);
 }
 
 gboolean
 tf_source_tree_write (GPtrArray *files, TfPackWriter *writer, git_oid *out_id, GError **error)
 {
-  Writing writing = { files, writer, 0 };
+  g_autoptr (GPtrArray) texts = tf_tree_writer_make (files, NULL, out_id, error);
 
-  return write_tree (&writing, "", out_id, error);
+  for (guint i = 0; texts != NULL && i < texts->len; i++)
+    {
+      gsize length = 0;
+      gconstpointer text = g_bytes_get_data (g_ptr_array_index (texts, i), &length);
+      git_oid id;
+
+      if (!tf_worker_go_on (error) ||
+          !tf_pack_writer_add (writer, GIT_OBJECT_TREE, text, length, &id, error))
+        return FALSE;
+    }
+  return texts != NULL;
 }

@@ -6,18 +6,13 @@
 #include "tf-repo-objects.h"
 #include "tf-source-index.h"
 #include "tf-source-stage.h"
+#include "tf-tree-writer.h"
 
 G_BEGIN_DECLS
 
 /* The files of a code base: in its last commit, on disk, or in a tree. Blocking. */
 
-typedef struct
-{
-  char *path; /* (owned) */
-  git_oid id;
-  git_filemode_t mode; /* GIT_FILEMODE_COMMIT: a submodule */
-  gsize size;          /* bytes; 0 if the tree was listed without limits, or for a submodule */
-} TfSourceFile;
+typedef TfStoredFile TfSourceFile;
 
 /* All files and submodules of @tree, sorted by path. TF_ERROR_MALFORMED for a name that git does
  * not allow; @stage (nullable): checks its limits. Returns: (transfer full) (element-type

@@ -13,10 +13,12 @@
 #include <unistd.h>
 
 #include "tf-error.h"
+#include "tf-limits.h"
 #include "tf-process.h"
 #include "tf-scratch.h"
 
 #define PROGRAM      "/usr/bin/bsdtar"
+#define MEMORY_BYTES (1024 * TF_MIB) /* xz -9 needs 65 */
 #define WALL_SECONDS 300
 #define MEASURE_MS   200
 #define PIECE        (128 * 1024)
@@ -197,6 +199,7 @@ make_command (TfSourceUnpack *self, GError **error)
                              .writable_paths = writable,
                              .readonly_paths = none,
                              .hidden_paths = none,
+                             .memory_bytes = MEMORY_BYTES,
                              .file_bytes = self->max_bytes,
                              .max_processes = 16 };
 

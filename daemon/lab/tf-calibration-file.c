@@ -5,11 +5,13 @@
 #include "tf-calibration-file.h"
 
 #include <errno.h>
+#include <string.h>
 
 #include "tf-atomic-file.h"
 #include "tf-clock.h"
 #include "tf-error.h"
 #include "tf-limits.h"
+#include "tf-text.h"
 
 #define TYPE "a{sa{sv}}"
 
@@ -24,7 +26,9 @@ parse (const char *path, const char *text, GError **error)
 {
   g_autoptr (GError) local = NULL;
   g_autofree char *kept = NULL;
-  GVariant *all = g_variant_parse (G_VARIANT_TYPE (TYPE), text, NULL, NULL, &local);
+  GVariant *all = tf_text_validate (text, strlen (text), "it", &local)
+                      ? g_variant_parse (G_VARIANT_TYPE (TYPE), text, NULL, NULL, &local)
+                      : NULL;
 
   if (all != NULL)
     return all;

@@ -321,7 +321,10 @@ end (Player *self, const TfReplayRound *last, TfReplay *replay)
 }
 
 TfReplay *
-tf_replay_run_recorded (const GPtrArray *trace, const TfConfig *config)
+tf_replay_run_recorded (const GPtrArray *trace,
+                        const TfConfig *config,
+                        GCancellable *cancellable,
+                        GError **error)
 {
   g_auto (Player) player = {
     .trace = trace,
@@ -330,18 +333,21 @@ tf_replay_run_recorded (const GPtrArray *trace, const TfConfig *config)
     .trajectory = g_array_new (FALSE, TRUE, sizeof (TfTrajectoryPoint)),
     .ledger = tf_issue_ledger_new (),
   };
-  TfReplay *self = tf_replay_new ();
+  g_autoptr (TfReplay) self = tf_replay_new ();
 
   if (player.project->state->has_thresholds)
     player.config.polish.max = player.project->state->thresholds;
   for (guint i = 0; i < trace->len; i++)
     {
-      TfReplayRound *round = g_new0 (TfReplayRound, 1);
+      TfReplayRound *round = NULL;
 
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
+      round = g_new0 (TfReplayRound, 1);
       g_ptr_array_add (self->rounds, round);
       play (&player, g_ptr_array_index (trace, i), i + 1 == trace->len, round);
     }
   end (&player, g_ptr_array_index (self->rounds, self->rounds->len - 1), self);
   self->ledger = g_steal_pointer (&player.ledger);
-  return self;
+  return g_steal_pointer (&self);
 }

@@ -405,27 +405,32 @@ tf_replay_new (void)
 }
 
 TfReplay *
-tf_replay_run (const GPtrArray *trace, const TfConfig *config, gboolean evidence, gboolean whole)
+tf_replay_run (const GPtrArray *trace,
+               const TfReplayWish *wish,
+               GCancellable *cancellable,
+               GError **error)
 {
   g_auto (Player) player = { 0 };
-  TfReplay *self = NULL;
+  g_autoptr (TfReplay) self = NULL;
 
-  if (evidence && tf_trace_find_project (trace) != NULL)
-    return tf_replay_run_recorded (trace, config);
+  if (wish->evidence && tf_trace_find_project (trace) != NULL)
+    return tf_replay_run_recorded (trace, wish->config, cancellable, error);
   self = tf_replay_new ();
-  player_init (&player, trace, config, evidence);
+  player_init (&player, trace, wish->config, wish->evidence);
   for (guint i = 0; i < trace->len; i++)
     {
       const TfTraceEntry *entry = g_ptr_array_index (trace, i);
       TfReplayRound *round = NULL;
 
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
       /* The answers of a check belong to the recorded loop's ledger; this loop has none. */
       if (tf_trace_entry_is_check (entry))
         continue;
       round = g_new0 (TfReplayRound, 1);
       g_ptr_array_add (self->rounds, round);
       describe_review (&player, entry, round);
-      if (whole || !self->ended)
+      if (wish->whole || !self->ended)
         play (&player, entry, round);
       if (!is_fired (round))
         continue;
@@ -436,7 +441,7 @@ tf_replay_run (const GPtrArray *trace, const TfConfig *config, gboolean evidence
   if (!self->ended)
     end_with_trace (&player, self);
   self->ledger = g_steal_pointer (&player.ledger);
-  return self;
+  return g_steal_pointer (&self);
 }
 
 void

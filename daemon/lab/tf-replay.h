@@ -45,12 +45,18 @@ typedef struct
   TfIssueLedger *ledger;    /* (owned) (nullable): with evidence: its final state */
 } TfReplay;
 
-/* One round per entry of @trace. @whole: judges all of them; after a guard ended the loop, it
- * continues as if the user had resumed. */
+typedef struct
+{
+  const TfConfig *config; /* (not owned) */
+  gboolean evidence;      /* judge by evidence, not by counts alone */
+  gboolean whole; /* judge all of it: after a guard ended the loop, as if the user had resumed */
+} TfReplayWish;
+
+/* One round per entry of @trace. G_IO_ERROR_CANCELLED. Returns: (transfer full) (nullable) */
 TfReplay *tf_replay_run (const GPtrArray *trace,
-                         const TfConfig *config,
-                         gboolean evidence,
-                         gboolean whole);
+                         const TfReplayWish *wish,
+                         GCancellable *cancellable,
+                         GError **error);
 void tf_replay_free (TfReplay *self);
 
 /* In the form documented for ReplayTrace. Floating a{sv}. */

@@ -26,6 +26,8 @@ struct _TfNotifyServer
   gboolean started;        /* the thread runs, since the first notification */
   TfNotifyActionFunc func; /* (nullable) */
   gpointer data;           /* (not owned) */
+  GHashTable *unsent; /* (owned) (element-type utf8 TfNotification): wait for the thread, by key */
+  guint again;        /* source that starts the thread again, 0: none */
 
   /* For the helper thread only. */
   GHashTable *entries; /* (owned) (element-type utf8 Entry): by key */
@@ -61,6 +63,7 @@ clear (gpointer data)
   TfNotifyServer *self = data;
 
   g_hash_table_unref (self->entries);
+  g_hash_table_unref (self->unsent);
   g_strfreev (self->capabilities);
   g_main_loop_unref (self->loop);
   g_main_context_unref (self->context);
@@ -395,11 +398,61 @@ thread_main (gpointer data)
 /* main thread */
 
 static void
-ensure_thread (TfNotifyServer *self)
+send_unsent (TfNotifyServer *self)
 {
-  if (!self->started)
-    g_thread_unref (g_thread_new ("tf-notify", thread_main, g_atomic_rc_box_acquire (self)));
+  GHashTableIter iter;
+  TfNotification *what;
+
+  g_hash_table_iter_init (&iter, self->unsent);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &what))
+    {
+      send (self, self->context, show_cb, what, NULL, NULL);
+      g_hash_table_iter_remove (&iter);
+    }
+}
+
+static gboolean
+ensure_thread (TfNotifyServer *self, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+  GThread *thread = NULL;
+
+  if (self->started)
+    return TRUE;
+  thread = g_thread_try_new ("tf-notify", thread_main, g_atomic_rc_box_acquire (self), &cause);
+  if (thread == NULL)
+    {
+      release (self);
+      g_set_error (error, TF_ERROR, TF_ERROR_BUSY,
+                   "no desktop notification: cannot start a thread: %s; close other programs",
+                   cause->message);
+      return FALSE;
+    }
+  g_thread_unref (thread);
   self->started = TRUE;
+  g_clear_handle_id (&self->again, g_source_remove);
+  send_unsent (self);
+  return TRUE;
+}
+
+static gboolean
+start_again_cb (gpointer data)
+{
+  TfNotifyServer *self = data;
+
+  if (!ensure_thread (self, NULL))
+    return G_SOURCE_CONTINUE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+keep_unsent (TfNotifyServer *self, TfNotification *what, const char *why)
+{
+  g_hash_table_replace (self->unsent, g_strdup (what->key), tf_notification_ref (what));
+  if (self->again != 0)
+    return;
+  g_info ("%s", why);
+  self->again = g_timeout_add_seconds (RETRY_SECONDS, start_again_cb, self);
 }
 
 void
@@ -412,10 +465,14 @@ tf_notify_server_watch (TfNotifyServer *self, TfNotifyActionFunc func, gpointer 
 void
 tf_notify_server_show (TfNotifyServer *self, TfNotification *notification)
 {
+  g_autoptr (GError) error = NULL;
+
   g_return_if_fail (self != NULL && notification != NULL);
 
-  ensure_thread (self);
-  send (self, self->context, show_cb, notification, NULL, NULL);
+  if (ensure_thread (self, &error))
+    send (self, self->context, show_cb, notification, NULL, NULL);
+  else
+    keep_unsent (self, notification, error->message);
 }
 
 void
@@ -425,15 +482,25 @@ tf_notify_server_withdraw (TfNotifyServer *self, const char *key)
 
   if (self->started)
     send (self, self->context, withdraw_cb, NULL, key, NULL);
+  else if (key != NULL)
+    g_hash_table_remove (self->unsent, key);
+  else
+    g_hash_table_remove_all (self->unsent);
 }
 
 void
 tf_notify_server_test_async (TfNotifyServer *self, GAsyncReadyCallback callback, gpointer data)
 {
   GTask *task = g_task_new (NULL, NULL, callback, data);
+  GError *error = NULL;
 
   g_task_set_source_tag (task, tf_notify_server_test_async);
-  ensure_thread (self);
+  if (!ensure_thread (self, &error))
+    {
+      g_task_return_error (task, error);
+      g_object_unref (task);
+      return;
+    }
   g_main_context_invoke_full (self->context, G_PRIORITY_DEFAULT, test_cb, task, g_object_unref);
 }
 
@@ -451,6 +518,8 @@ tf_notify_server_new (void)
   g_mutex_init (&self->lock);
   g_cond_init (&self->ended_cond);
   self->entries = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, entry_free);
+  self->unsent = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                        (GDestroyNotify) tf_notification_unref);
   self->context = g_main_context_new ();
   self->loop = g_main_loop_new (self->context, FALSE);
   return self;
@@ -462,6 +531,7 @@ tf_notify_server_free (TfNotifyServer *self)
   gint64 until = g_get_monotonic_time () + LAST_WAIT;
 
   self->func = NULL;
+  g_clear_handle_id (&self->again, g_source_remove);
   tf_notify_server_withdraw (self, NULL);
   if (self->started)
     send (self, self->context, end_cb, NULL, NULL, NULL);

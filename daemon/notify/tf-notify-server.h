@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * Keeps the desktop's notification server showing a given set of notifications. Every libnotify
  * call waits for the server, so one helper thread with its own main context makes all of them and
  * nothing here blocks. A call to a server that hangs times out after 25 s, the D-Bus default. If
- * there is no server, logs one line and keeps notifications until one appears. A restarted server
+ * there is no server, or no thread can be started, logs one line and keeps notifications until that
+ * changes. A restarted server
  * shows them again, except those that the user closed. One per process, like libnotify. Main thread
  * only.
  */

@@ -6,7 +6,9 @@
 
 #include "tf-clock.h"
 #include "tf-error.h"
+#include "tf-limits.h"
 #include "tf-pipeline-private.h"
+#include "tf-repo-flood.h"
 #include "tf-repo-source.h"
 #include "tf-run-store.h"
 #include "tf-safety.h"
@@ -242,6 +244,26 @@ was_interrupted (TfWorkspace *workspace, gboolean *out_interrupted, GError **err
   return TRUE;
 }
 
+/* One by one, a flood of files would take minutes. */
+static gboolean
+revert_flood (TfWorkspace *workspace,
+              TfRepo *repo,
+              const char *head,
+              const char *removed,
+              GError **error)
+{
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  const TfRepoGrowth limit = { config->agents.max_new_files,
+                               (guint64) config->agents.max_new_mb * TF_MIB };
+  g_autofree char *flood = NULL;
+
+  if (!tf_repo_revert_flood (repo, head, &limit, removed, &flood, error))
+    return FALSE;
+  if (flood != NULL)
+    tf_workspace_log_here (workspace, "warn", "safety_decision", "the interrupted run %s", flood);
+  return TRUE;
+}
+
 static gboolean
 restore_changes (TfWorkspace *workspace,
                  TfRepo *repo,
@@ -251,8 +273,11 @@ restore_changes (TfWorkspace *workspace,
 {
   g_autofree char *removed =
       tf_project_files_dup_path (tf_workspace_get_files (workspace), TF_DIR_REMOVED);
-  g_autoptr (GPtrArray) changes = tf_repo_compare (repo, head, error);
+  g_autoptr (GPtrArray) changes = NULL;
 
+  if (!revert_flood (workspace, repo, head, removed, error))
+    return FALSE;
+  changes = tf_repo_compare (repo, head, error);
   if (changes == NULL)
     return FALSE;
   for (guint i = 0; i < changes->len; i++)

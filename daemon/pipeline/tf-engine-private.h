@@ -18,6 +18,8 @@ struct _TfEngine
   GHashTable *projects;       /* (owned) (element-type utf8 TfProject) */
   GTask *stop_task;           /* (owned) (nullable) */
   guint stopping;             /* projects still to stop */
+  guint stop_grace;     /* a source, 0 if there is none: then whatever still runs is told to end */
+  gint64 stop_deadline; /* when that is, monotonic */
 };
 
 /* One project as read from disk. */
@@ -29,6 +31,7 @@ typedef struct
   TfProjectStatus *status;  /* (owned) (nullable) */
   TfPolishState *polish;    /* (owned) (nullable) */
   GError *error;            /* (owned) (nullable) */
+  gboolean has_link;        /* the error is about a link: nothing below may be read or written */
 } TfEngineLoaded;
 
 /* Worker: reads the state of loaded->files. */

@@ -14,6 +14,9 @@
 
 G_DEFINE_FINAL_TYPE (TfEngine, tf_engine, G_TYPE_OBJECT)
 
+/* After that, at the end, work on files gives up, and is repeated at the next start. */
+#define STOP_GRACE_MS 1500
+
 typedef enum
 {
   SIGNAL_PROJECT_ADDED,
@@ -69,12 +72,16 @@ add_project (TfEngine *self,
              TfProjectFiles *files,
              const TfProjectStatus *status,
              const TfPolishState *polish,
-             const GError *corrupt)
+             const GError *corrupt,
+             gboolean has_link)
 {
   g_autoptr (TfWorkspace) workspace =
       tf_workspace_new (files, self->config, self->slots, self->confinement);
-  g_autoptr (TfProject) project = tf_project_new (workspace, status, polish, corrupt);
+  g_autoptr (TfProject) project = NULL;
 
+  if (has_link)
+    tf_worker_refuse (tf_workspace_get_worker (workspace), corrupt);
+  project = tf_project_new (workspace, status, polish, corrupt);
   g_signal_connect_object (project, "phase-changed", G_CALLBACK (phase_changed_cb), self, 0);
   g_signal_connect_object (project, "human-needed", G_CALLBACK (human_needed_cb), self, 0);
   g_hash_table_insert (self->projects, g_strdup (tf_project_get_id (project)),
@@ -101,29 +108,75 @@ tf_engine_loaded_clear (TfEngineLoaded *loaded)
 void
 tf_engine_read (TfEngineLoaded *loaded)
 {
+  gboolean is_outside = FALSE;
+
+  loaded->has_link = !tf_project_store_check_links (loaded->files, &is_outside, &loaded->error);
+  if (loaded->has_link)
+    {
+      /* Its name and type, so that it can be recognised. */
+      loaded->status = is_outside ? NULL : tf_state_store_load_status (loaded->files, NULL);
+      return;
+    }
+  tf_project_store_close_directories (loaded->files);
   loaded->status = tf_state_store_load_status (loaded->files, &loaded->error);
   if (loaded->status != NULL && has_polish_state (loaded->status->phase))
     loaded->polish = tf_state_store_load_polish (loaded->files, &loaded->error);
 }
 
 static void
-read_project (gpointer data, gpointer user_data)
+read_project (TfEngineLoaded *loaded)
 {
-  TfEngineLoaded *loaded = data;
-
-  tf_worker_allow_here ();
   loaded->files = tf_project_store_open (loaded->projects_dir, loaded->id, &loaded->error);
   if (loaded->files != NULL)
     tf_engine_read (loaded);
 }
 
-/* Start-up spends most of its time here, so all processors read. */
+typedef struct
+{
+  GArray *all; /* (not owned) (element-type TfEngineLoaded) */
+  int next;    /* atomic: the first that nobody reads yet */
+} Reading;
+
+static gpointer
+read_some (gpointer data)
+{
+  Reading *self = data;
+  int n = (int) self->all->len;
+
+  tf_worker_allow_here ();
+  for (int i = g_atomic_int_add (&self->next, 1); i < n; i = g_atomic_int_add (&self->next, 1))
+    read_project (&g_array_index (self->all, TfEngineLoaded, i));
+  return NULL;
+}
+
+/* Start-up spends most of its time here, so all processors read; with fewer threads it takes
+ * longer. */
+static void
+read_all (GArray *all)
+{
+  Reading reading = { .all = all };
+  guint n_helpers = MIN (g_get_num_processors () - 1, all->len);
+  g_autoptr (GPtrArray) helpers = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+
+  while (error == NULL && helpers->len < n_helpers)
+    {
+      GThread *thread = g_thread_try_new ("tf-read", read_some, &reading, &error);
+
+      if (thread != NULL)
+        g_ptr_array_add (helpers, thread);
+    }
+  if (error != NULL)
+    g_info ("reading the projects with %u threads: %s", helpers->len + 1, error->message);
+  read_some (&reading);
+  for (guint i = 0; i < helpers->len; i++)
+    g_thread_join (helpers->pdata[i]);
+}
+
 static GArray *
 read_projects (const char *projects_dir, GPtrArray *ids)
 {
   GArray *all = g_array_sized_new (FALSE, TRUE, sizeof (TfEngineLoaded), ids->len);
-  GThreadPool *pool =
-      g_thread_pool_new (read_project, NULL, (int) g_get_num_processors (), TRUE, NULL);
 
   g_array_set_size (all, ids->len);
   g_array_set_clear_func (all, (GDestroyNotify) tf_engine_loaded_clear);
@@ -133,9 +186,8 @@ read_projects (const char *projects_dir, GPtrArray *ids)
 
       loaded->projects_dir = projects_dir;
       loaded->id = g_ptr_array_index (ids, i);
-      g_thread_pool_push (pool, loaded, NULL);
     }
-  g_thread_pool_free (pool, FALSE, TRUE);
+  read_all (all);
   return all;
 }
 
@@ -148,7 +200,7 @@ tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded)
     g_warning ("project %s: %s", tf_project_files_get_id (loaded->files), loaded->error->message);
   if (polish != NULL && polish->trajectory->len == 0 && polish->iteration == 0)
     polish = NULL;
-  return add_project (self, loaded->files, loaded->status, polish, loaded->error);
+  return add_project (self, loaded->files, loaded->status, polish, loaded->error, loaded->has_link);
 }
 
 static void
@@ -170,6 +222,7 @@ tf_engine_load (TfEngine *self, GError **error)
   tf_worker_allow_here ();
   if (!tf_project_store_prepare (projects_dir, error))
     return FALSE;
+  tf_project_store_close_projects (projects_dir);
   ids = tf_project_store_list (projects_dir, error);
   if (ids == NULL)
     return FALSE;
@@ -203,6 +256,12 @@ tf_engine_start (TfEngine *self)
     tf_engine_link_back (self, g_ptr_array_index (projects, i));
 }
 
+static TfWorker *
+get_worker (TfProject *project)
+{
+  return tf_workspace_get_worker (tf_project_get_workspace (project));
+}
+
 static void
 stop_one_done (TfEngine *self)
 {
@@ -214,8 +273,9 @@ stop_one_done (TfEngine *self)
     return;
   g_hash_table_iter_init (&iter, self->projects);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &project))
-    tf_worker_drain (tf_workspace_get_worker (tf_project_get_workspace (project)));
-  tf_worker_drain (self->worker);
+    tf_worker_drain_until (get_worker (project), self->stop_deadline);
+  tf_worker_drain_until (self->worker, self->stop_deadline);
+  g_clear_handle_id (&self->stop_grace, g_source_remove);
   task = g_steal_pointer (&self->stop_task);
   g_task_return_boolean (task, TRUE);
 }
@@ -227,12 +287,29 @@ stopped_cb (GObject *source, GAsyncResult *result, gpointer data)
   stop_one_done (data);
 }
 
+static gboolean
+grace_over_cb (gpointer data)
+{
+  TfEngine *self = data;
+  GHashTableIter iter;
+  TfProject *project;
+
+  self->stop_grace = 0;
+  g_hash_table_iter_init (&iter, self->projects);
+  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &project))
+    tf_worker_stop (get_worker (project));
+  tf_worker_stop (self->worker);
+  return G_SOURCE_REMOVE;
+}
+
 void
 tf_engine_stop_async (TfEngine *self, GAsyncReadyCallback callback, gpointer data)
 {
   g_autoptr (GPtrArray) projects = tf_engine_list_projects (self);
 
   self->stop_task = g_task_new (self, NULL, callback, data);
+  self->stop_deadline = g_get_monotonic_time () + STOP_GRACE_MS * G_TIME_SPAN_MILLISECOND;
+  self->stop_grace = g_timeout_add (STOP_GRACE_MS, grace_over_cb, self);
   self->stopping = 1;
   for (guint i = 0; i < projects->len; i++)
     {
@@ -358,7 +435,7 @@ tf_engine_create_finish (TfEngine *self, GAsyncResult *result, GError **error)
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return NULL;
-  project = add_project (self, create->files, create->status, NULL, NULL);
+  project = add_project (self, create->files, create->status, NULL, NULL, FALSE);
   tf_engine_link_back (self, project);
   return g_object_ref (project);
 }

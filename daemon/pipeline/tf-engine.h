@@ -28,7 +28,7 @@ gboolean tf_engine_load (TfEngine *self, GError **error);
 void tf_engine_start (TfEngine *self);
 
 /* Ends all jobs without changing the state on disk. Finishes when every write that had begun is
- * complete. */
+ * complete, or was told to give up after a moment (tf_worker_stop()). */
 void tf_engine_stop_async (TfEngine *self, GAsyncReadyCallback callback, gpointer data);
 void tf_engine_stop_finish (TfEngine *self, GAsyncResult *result);
 

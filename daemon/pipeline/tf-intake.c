@@ -12,6 +12,9 @@
 
 #define REALIGN "realign from here"
 
+/* No longer text is one of these; normalizing a long one would keep the main loop waiting. */
+#define MAX_PHRASE_BYTES 200
+
 /* Compared after tf_text_normalize(). */
 static const char *const confirmations[] = {
   "approved",
@@ -41,10 +44,18 @@ message_at (const GPtrArray *chat, guint i)
   return g_ptr_array_index (chat, i);
 }
 
+/* "" for a text that is too long to be one of the phrases. */
+static char *
+dup_phrase (const char *text)
+{
+  return strnlen (text, MAX_PHRASE_BYTES + 1) <= MAX_PHRASE_BYTES ? tf_text_normalize (text)
+                                                                  : g_strdup ("");
+}
+
 gboolean
 tf_intake_is_confirmation (const char *text)
 {
-  g_autofree char *normal = tf_text_normalize (text);
+  g_autofree char *normal = dup_phrase (text);
 
   return g_strv_contains (confirmations, normal);
 }
@@ -52,7 +63,7 @@ tf_intake_is_confirmation (const char *text)
 TfChatKind
 tf_intake_classify (const char *text, TfPhase phase)
 {
-  g_autofree char *normal = tf_text_normalize (text);
+  g_autofree char *normal = dup_phrase (text);
   gboolean review = phase == TF_PHASE_HUMAN_REVIEW || phase == TF_PHASE_DISTILLING;
 
   if (!review && phase != TF_PHASE_SPEC_BUILDING)
@@ -190,45 +201,79 @@ tf_intake_count_drafts (const GPtrArray *chat, TfChatKind kind)
   return n;
 }
 
-/* Everything below the H2 @title, with deeper headings: a change in a subsection is a change of its
- * section. Sections with the same title count as one, as a proposal is two documents. */
-static char *
-dup_section (GPtrArray *sections, const char *title)
+static void
+free_text (gpointer text)
 {
-  GString *text = g_string_new (NULL);
-  gboolean inside = FALSE;
+  g_string_free (text, TRUE);
+}
+
+/* Everything below each H2, with deeper headings: a change in a subsection is a change of its
+ * section. Sections with the same title, in any case, count as one, as a proposal is two documents.
+ * Returns: (transfer full): title in lower case → GString */
+static GHashTable *
+collect_texts (GPtrArray *sections)
+{
+  GHashTable *texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_text);
+  GString *text = NULL;
 
   for (guint i = 0; i < sections->len; i++)
     {
       const TfMarkdownSection *section = g_ptr_array_index (sections, i);
 
-      if (section->level <= 2)
-        inside = section->level == 2 && g_ascii_strcasecmp (section->title, title) == 0;
-      if (inside)
+      if (section->level < 2)
+        text = NULL;
+      if (section->level == 2)
+        {
+          g_autofree char *key = g_ascii_strdown (section->title, -1);
+
+          text = g_hash_table_lookup (texts, key);
+          if (text == NULL)
+            {
+              text = g_string_new (NULL);
+              g_hash_table_insert (texts, g_steal_pointer (&key), text);
+            }
+        }
+      if (text != NULL)
         g_string_append_printf (text, "%s\n%s\n", section->level > 2 ? section->title : "",
                                 section->body);
     }
-  return g_string_free (text, FALSE);
+  return texts;
 }
 
-/* Adds the H2 titles of @sections whose text differs in @others, each once. */
+/* Adds the H2 titles of @sections whose text differs in the other draft, each once.
+ * @titles: (element-type utf8): a set, (not owned) */
 static void
-collect_changed (GPtrArray *sections, GPtrArray *others, GPtrArray *titles)
+add_changed (GPtrArray *sections, GHashTable *mine, GHashTable *theirs, GHashTable *titles)
 {
   for (guint i = 0; i < sections->len; i++)
     {
       const TfMarkdownSection *section = g_ptr_array_index (sections, i);
-      g_autofree char *mine = NULL;
-      g_autofree char *theirs = NULL;
+      g_autofree char *key = g_ascii_strdown (section->title, -1);
+      const GString *own = g_hash_table_lookup (mine, key);
+      const GString *other = g_hash_table_lookup (theirs, key);
 
-      if (section->level != 2 ||
-          g_ptr_array_find_with_equal_func (titles, section->title, g_str_equal, NULL))
-        continue;
-      mine = dup_section (sections, section->title);
-      theirs = dup_section (others, section->title);
-      if (!g_str_equal (mine, theirs))
-        g_ptr_array_add (titles, section->title);
+      /* Without such a section it is empty. */
+      if (section->level == 2 && g_strcmp0 (own->str, other != NULL ? other->str : "") != 0)
+        g_hash_table_add (titles, section->title);
     }
+}
+
+/* Returns: (transfer full) (element-type utf8): the H2 titles with another text */
+static GPtrArray *
+list_changed (GPtrArray *before, GPtrArray *after)
+{
+  g_autoptr (GHashTable) old_texts = collect_texts (before);
+  g_autoptr (GHashTable) new_texts = collect_texts (after);
+  g_autoptr (GHashTable) titles = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GList) keys = NULL;
+  GPtrArray *sorted = g_ptr_array_new ();
+
+  add_changed (after, new_texts, old_texts, titles);
+  add_changed (before, old_texts, new_texts, titles);
+  keys = g_hash_table_get_keys (titles);
+  for (GList *at = keys; at != NULL; at = at->next)
+    g_ptr_array_add (sorted, at->data);
+  return sorted;
 }
 
 static int
@@ -242,7 +287,7 @@ tf_intake_describe_revision (const GPtrArray *chat, TfChatKind kind, const char 
 {
   const TfChatMessage *previous = tf_intake_find_draft (chat, kind);
   guint n = tf_intake_count_drafts (chat, kind) + 1;
-  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+  g_autoptr (GPtrArray) titles = NULL;
   g_autoptr (GPtrArray) before = NULL;
   g_autoptr (GPtrArray) after = NULL;
   g_autofree char *list = NULL;
@@ -251,8 +296,7 @@ tf_intake_describe_revision (const GPtrArray *chat, TfChatKind kind, const char 
     return NULL;
   before = tf_markdown_parse (previous->content);
   after = tf_markdown_parse (draft);
-  collect_changed (after, before, titles);
-  collect_changed (before, after, titles);
+  titles = list_changed (before, after);
   g_ptr_array_sort (titles, compare_titles);
   g_ptr_array_add (titles, NULL);
   if (titles->len == 1)

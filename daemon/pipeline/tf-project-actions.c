@@ -44,7 +44,7 @@ decide_distill (const TfProjectFacts *facts, const TfProjectRequest *request, GE
   if (change == NULL)
     return NULL;
   dump = tf_intake_dup_brain_dump (facts->chat);
-  words = tf_text_count_words (dump);
+  words = tf_text_count_words_up_to (dump, minimum);
   if (words >= minimum)
     return change;
   tf_project_change_free (change);
@@ -181,7 +181,7 @@ decide_provide_input (const TfProjectFacts *facts, const TfProjectRequest *reque
 
   if (change == NULL)
     return NULL;
-  if (request->text == NULL || tf_text_count_words (request->text) == 0)
+  if (request->text == NULL || tf_text_count_words_up_to (request->text, 1) == 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "the input is empty; answer: %s",
                    facts->status->waiting);

@@ -164,7 +164,7 @@ tf_project_create_new (TfConfig *config,
   self = create_plain (config, options, agent);
   if (plan != NULL)
     take_plan (self, plan, config->resource.max_file_size_mb * TF_MIB);
-  if (options->brain_dump != NULL && tf_text_count_words (options->brain_dump) > 0)
+  if (options->brain_dump != NULL && tf_text_count_words_up_to (options->brain_dump, 1) > 0)
     add_message (self, options->brain_dump);
   return g_steal_pointer (&self);
 }

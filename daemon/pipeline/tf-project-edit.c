@@ -19,13 +19,11 @@
 /* An edit by hand goes through the queue like any other change: it never meets an agent at work and
  * never replaces a text that the user has not seen. */
 
-#define SUBJECT_HASH_CHARS 8
-
 /* The user may cut the deliverable to anything but nothing. */
 static gboolean
 check_has_words (const char *markdown, GPtrArray *errors)
 {
-  if (tf_text_count_words (markdown) > 0)
+  if (tf_text_count_words_up_to (markdown, 1) > 0)
     return TRUE;
   g_ptr_array_add (errors, g_strdup ("it is empty"));
   return FALSE;
@@ -45,13 +43,13 @@ static const struct
 };
 
 TfProjectEdit *
-tf_project_edit_new (guint row, const char *path, const char *text, const char *expected)
+tf_project_edit_new (guint row, const char *path, char *text, const char *expected)
 {
   TfProjectEdit *self = g_new0 (TfProjectEdit, 1);
 
   self->row = row;
   self->path = g_strdup (path);
-  self->text = g_strdup (text);
+  self->text = g_ref_string_acquire (text);
   self->expected = g_strdup (expected);
   return self;
 }
@@ -60,8 +58,9 @@ void
 tf_project_edit_free (TfProjectEdit *self)
 {
   g_free (self->path);
-  g_free (self->text);
+  g_ref_string_release (self->text);
   g_free (self->expected);
+  g_free (self->subject);
   g_free (self);
 }
 
@@ -140,17 +139,6 @@ dup_path (const TfProjectFacts *facts, TfDeliverable *deliverable, guint row, GE
   return NULL;
 }
 
-/* With the hash, two edits in a row are two commits, and the same edit again is none. */
-static char *
-make_subject (const TfProjectFacts *facts, const TfProjectEdit *edit)
-{
-  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, edit->text, -1);
-
-  return g_strdup_printf ("%s: %s edited by hand (%.*s)",
-                          tf_enum_to_nick (TF_TYPE_PHASE, (int) facts->status->phase), edit->path,
-                          SUBJECT_HASH_CHARS, hash);
-}
-
 /* A review that is not used yet is about the text before the edit: it must not end the loop, and an
  * answer to it must not overwrite the edit. */
 static void
@@ -179,15 +167,15 @@ decide_write (const TfProjectFacts *facts, const TfProjectRequest *request, GErr
   change = tf_project_change_new_status (facts);
   change->deliverable = g_steal_pointer (&deliverable);
   change->edit = tf_project_edit_new (row, path, request->edit->text, request->edit->expected);
-  g_ptr_array_add (change->documents, g_strdup (path));
-  g_ptr_array_add (change->documents, g_strdup (request->edit->text));
-  change->commit = make_subject (facts, change->edit);
+  change->commit =
+      g_strdup_printf ("%s: %s edited by hand",
+                       tf_enum_to_nick (TF_TYPE_PHASE, (int) facts->status->phase), path);
   if (rows[row].path == NULL)
     forget_review (facts, change);
   return change;
 }
 
-/* checked on the worker */
+/* on the worker */
 
 static gboolean
 check_expected (const TfProjectEdit *edit, const char *now, GError **error)
@@ -264,6 +252,14 @@ tf_project_edit_check (TfWorkspace *workspace, const TfProjectEdit *self, GError
          keep_uncommitted (workspace, self, now, error);
 }
 
+const char *
+tf_project_edit_get_subject (TfProjectEdit *self, const char *what)
+{
+  if (self->subject == NULL)
+    self->subject = g_strdup_printf ("%s (%08x)", what, g_str_hash (self->text));
+  return self->subject;
+}
+
 void
 tf_project_write_document_async (TfProject *self,
                                  const char *name,
@@ -273,6 +269,7 @@ tf_project_write_document_async (TfProject *self,
                                  gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (self, NULL, callback, data);
+  char *shared;
   TfProjectRequest *request;
   GError *error = NULL;
   guint row = 0;
@@ -285,7 +282,9 @@ tf_project_write_document_async (TfProject *self,
       return;
     }
   request = tf_project_request_new (decide_write, g_steal_pointer (&task));
-  request->edit = tf_project_edit_new (row, NULL, text, expected);
+  shared = g_ref_string_new (text);
+  request->edit = tf_project_edit_new (row, NULL, shared, expected);
+  g_ref_string_release (shared);
   tf_project_enqueue (self, request);
 }
 

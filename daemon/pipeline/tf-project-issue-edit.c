@@ -62,7 +62,7 @@ tf_project_issue_edit_check (const TfProjectIssueEdit *self, GError **error)
 
   if (self->kind == TF_ISSUE_EDIT_REQUIRE)
     return TRUE;
-  if (tf_text_count_words (self->text) == 0)
+  if (tf_text_count_words_up_to (self->text, 1) == 0)
     g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "the text of the %s is empty; %s",
                  adding ? "issue" : "decision",
                  adding ? "describe what is wrong" : "describe what shall be done");
@@ -128,7 +128,6 @@ tf_project_issue_edit_write (TfWorkspace *workspace, TfProjectIssueEdit *self, G
     return FALSE;
   if (self->kind == TF_ISSUE_EDIT_REQUIRE)
     return TRUE;
-  tf_workspace_note_write (workspace, TF_FILE_ISSUES);
   if (!tf_issue_file_save (files, ledger, error))
     return FALSE;
   if (self->kind == TF_ISSUE_EDIT_ADD)
@@ -260,7 +259,7 @@ tf_project_revise_decide (const TfProjectFacts *facts,
                           const TfProjectRequest *request,
                           GError **error)
 {
-  gboolean blank = request->text == NULL || tf_text_count_words (request->text) == 0;
+  gboolean blank = request->text == NULL || tf_text_count_words_up_to (request->text, 1) == 0;
   g_autoptr (TfProjectChange) change = new_revision (facts, error);
 
   if (change == NULL || !check_evidence (facts, error))

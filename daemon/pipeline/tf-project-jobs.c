@@ -233,6 +233,7 @@ tf_project_stop_async (TfProject *project, GAsyncReadyCallback callback, gpointe
   GTask *task = g_task_new (project, NULL, callback, data);
 
   self->stopping = TRUE;
+  tf_project_queue_end_check (tf_project_get_queue (project));
   tf_project_jobs_drop (self);
   if (self->ending > 0)
     g_ptr_array_add (self->stops, task);

@@ -40,7 +40,7 @@ check_message (const TfProjectFacts *facts, const char *text, GError **error)
   g_autofree char *dump = NULL;
   gsize size = strlen (text);
 
-  if (tf_text_count_words (text) == 0)
+  if (tf_text_count_words_up_to (text, 1) == 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
                    "the message is empty; it was not stored");

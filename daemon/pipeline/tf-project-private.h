@@ -60,8 +60,9 @@ gboolean tf_project_write_change (TfWorkspace *workspace,
                                   GError **error);
 
 /* Clears away what an earlier daemon was interrupted in, and makes the commit it owed. Logs failures.
- * Safe to do twice. */
-void tf_project_recover (TfWorkspace *workspace);
+ * Safe to do twice. @cancellable ends the last step, which looks whether the last commits are complete.
+ * Returns: (transfer full) (nullable): what of them is missing, for the user */
+char *tf_project_recover (TfWorkspace *workspace, GCancellable *cancellable);
 
 /* Writes what is missing of status, chat and polish state as the last commit has it.
  * Returns: (transfer full): the status that is then current */

@@ -13,11 +13,12 @@
 
 struct _TfProjectQueue
 {
-  TfProject *project; /* (not owned): its owner */
-  GQueue requests;    /* (element-type TfProjectRequest): the first one is in work */
-  gboolean busy;      /* the first request waits for the worker */
-  gboolean pumping;   /* inside the loop that begins requests */
-  gboolean recovered; /* the first load clears away the leftovers of an earlier daemon */
+  TfProject *project;  /* (not owned): its owner */
+  GQueue requests;     /* (element-type TfProjectRequest): the first one is in work */
+  gboolean busy;       /* the first request waits for the worker */
+  gboolean pumping;    /* inside the loop that begins requests */
+  GCancellable *check; /* (owned): ends the check of the repositories */
+  gboolean recovered;  /* the first load clears away the leftovers of an earlier daemon */
 };
 
 static void pump (TfProjectQueue *self);
@@ -296,6 +297,24 @@ typedef struct
   TfUsage usage;
 } Loaded;
 
+typedef struct
+{
+  TfWorkspace *workspace; /* (owned) */
+  GCancellable *check;    /* (owned) */
+  char *missing;          /* (owned) (nullable): of the last commits, for the user */
+} Load;
+
+static void
+load_free (gpointer data)
+{
+  Load *load = data;
+
+  g_object_unref (load->workspace);
+  g_object_unref (load->check);
+  g_free (load->missing);
+  g_free (load);
+}
+
 static void
 loaded_free (gpointer data)
 {
@@ -309,7 +328,7 @@ loaded_free (gpointer data)
 static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  TfProjectFiles *files = tf_workspace_get_files (data);
+  TfProjectFiles *files = tf_workspace_get_files (((Load *) data)->workspace);
   Loaded *loaded = g_new0 (Loaded, 1);
   GError *error = NULL;
 
@@ -328,17 +347,10 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 static void
 recover_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  tf_project_recover (data);
+  Load *load = data;
+
+  load->missing = tf_project_recover (load->workspace, load->check);
   load_thread (task, source, data, cancellable);
-}
-
-static void
-queue_on_worker (TfProjectQueue *self, GTaskThreadFunc func, GAsyncReadyCallback callback)
-{
-  TfWorkspace *workspace = get_workspace (self);
-
-  tf_workspace_queue (workspace, self->project, func, g_object_ref (workspace), g_object_unref,
-                      callback);
 }
 
 /* A project can be ended whatever its files look like. */
@@ -384,8 +396,11 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   TfProject *project = TF_PROJECT (source);
   TfProjectQueue *self = tf_project_get_queue (project);
   g_autoptr (GError) error = NULL;
+  const Load *load = g_task_get_task_data (G_TASK (result));
   Loaded *loaded = g_task_propagate_pointer (G_TASK (result), &error);
 
+  if (load->missing != NULL)
+    tf_workspace_set_warning (load->workspace, TF_WORKSPACE_REPOSITORIES, load->missing);
   if (loaded == NULL)
     {
       halt_unreadable (self, error);
@@ -404,9 +419,13 @@ static void
 queue_load (TfProjectQueue *self)
 {
   gboolean recovered = self->recovered;
+  Load *load = g_new0 (Load, 1);
 
+  load->workspace = g_object_ref (get_workspace (self));
+  load->check = g_object_ref (self->check);
   self->recovered = TRUE;
-  queue_on_worker (self, recovered ? load_thread : recover_thread, loaded_cb);
+  tf_workspace_queue (load->workspace, self->project, recovered ? load_thread : recover_thread,
+                      load, load_free, loaded_cb);
 }
 
 static void
@@ -466,7 +485,8 @@ begin_request (TfProjectQueue *self)
   if (is_corrupt_resume (self, request))
     {
       tf_project_set_chat (self->project, NULL);
-      queue_on_worker (self, restore_thread, restored_cb);
+      tf_workspace_queue (get_workspace (self), self->project, restore_thread,
+                          g_object_ref (get_workspace (self)), g_object_unref, restored_cb);
     }
   else if (request->loads_nothing || tf_project_get_chat (self->project) != NULL)
     take_turn (self);
@@ -495,6 +515,7 @@ tf_project_queue_new (TfProject *project)
 
   self->project = project;
   g_queue_init (&self->requests);
+  self->check = g_cancellable_new ();
   return self;
 }
 
@@ -502,7 +523,14 @@ void
 tf_project_queue_free (TfProjectQueue *self)
 {
   g_queue_clear_full (&self->requests, (GDestroyNotify) tf_project_request_free);
+  g_object_unref (self->check);
   g_free (self);
+}
+
+void
+tf_project_queue_end_check (TfProjectQueue *self)
+{
+  g_cancellable_cancel (self->check);
 }
 
 void

@@ -14,6 +14,9 @@ typedef struct _TfProjectQueue TfProjectQueue;
 TfProjectQueue *tf_project_queue_new (TfProject *project);
 void tf_project_queue_free (TfProjectQueue *self);
 
+/* Ends what only looks for damage, so that nobody has to wait for it. */
+void tf_project_queue_end_check (TfProjectQueue *self);
+
 /* Takes @request. */
 void tf_project_queue_push (TfProjectQueue *self, TfProjectRequest *request);
 

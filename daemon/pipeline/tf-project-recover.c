@@ -127,11 +127,38 @@ commit_marked (TfWorkspace *workspace, GError **error)
   return TRUE;
 }
 
-void
-tf_project_recover (TfWorkspace *workspace)
+/* Adds what is missing of the last commit of @repo (nullable) to @missing. A repository that does not
+ * open is reported by whoever needs it. */
+static void
+check_repo (TfWorkspace *workspace, TfRepo *repo, GCancellable *cancellable, GString *missing)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (repo == NULL || tf_repo_check_head (repo, cancellable, &error) ||
+      g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  tf_workspace_log_here (workspace, "warn", "error", "%s", error->message);
+  g_string_append_printf (missing, "%s%s", missing->len > 0 ? "\n" : "", error->message);
+}
+
+/* Damage is found while a backup may still be there, not when the file is read one day. */
+static char *
+check_repos (TfWorkspace *workspace, GCancellable *cancellable)
+{
+  g_autoptr (GString) missing = g_string_new (NULL);
+
+  check_repo (workspace, tf_workspace_get_repo (workspace, NULL), cancellable, missing);
+  if (tf_workspace_has_code (workspace))
+    check_repo (workspace, tf_workspace_get_code (workspace, NULL), cancellable, missing);
+  return missing->len > 0 ? g_strdup (missing->str) : NULL;
+}
+
+char *
+tf_project_recover (TfWorkspace *workspace, GCancellable *cancellable)
 {
   TfProjectFiles *files = tf_workspace_get_files (workspace);
   g_autoptr (GError) error = NULL;
+  char *missing = NULL;
 
   tf_project_store_recover (files);
   tf_repo_remove_stale_locks (tf_project_files_get_directory (files));
@@ -146,8 +173,10 @@ tf_project_recover (TfWorkspace *workspace)
       !commit_marked (workspace, &error))
     tf_workspace_log_here (workspace, "warn", "error", "cannot finish the interrupted commit: %s",
                            error->message);
+  missing = check_repos (workspace, cancellable);
   /* Many projects may now wait for a slot: none keeps its repository open for that. */
   tf_workspace_drop_repos (workspace);
+  return missing;
 }
 
 /* The text of a file that has no commit because nothing happened yet; %NULL for a file that every
@@ -190,8 +219,7 @@ restore_file (TfWorkspace *workspace,
     text = dup_initial (name);
   if (text == NULL)
     return TRUE; /* loading reports what is missing */
-  tf_workspace_note_write (workspace, name);
-  return tf_atomic_file_write (path, text, -1, error);
+  return tf_project_files_write (files, name, text, -1, error);
 }
 
 /* Issues are not committed. An unreadable ledger was kept aside; with a new, empty one everything

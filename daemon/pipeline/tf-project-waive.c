@@ -148,7 +148,6 @@ tf_project_waiver_write (TfWorkspace *workspace, const TfProjectWaiver *self, GE
   const TfProjectFiles *files = tf_workspace_get_files (workspace);
   g_autoptr (TfIssueLedger) ledger = tf_issue_file_load (files, error);
 
-  tf_workspace_note_write (workspace, TF_FILE_ISSUES);
   if (ledger == NULL ||
       !(is_criterion (self->id)
             ? accept_criterion (workspace, self, ledger, error)

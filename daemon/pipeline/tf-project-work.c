@@ -11,6 +11,7 @@
 #include "tf-document-store.h"
 #include "tf-error.h"
 #include "tf-fd.h"
+#include "tf-json.h"
 #include "tf-markdown.h"
 #include "tf-repo-work.h"
 #include "tf-state-store.h"
@@ -141,7 +142,7 @@ to_text (const Export *self, const TfWorkSummary *summary)
   if (g_str_equal (self->request->format, "markdown"))
     return tf_work_summary_to_markdown (summary);
   node = tf_work_summary_to_json (summary);
-  return json_to_string (node, FALSE);
+  return tf_json_to_line (node);
 }
 
 static gboolean

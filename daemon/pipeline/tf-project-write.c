@@ -17,6 +17,8 @@ describe_commit (const TfProjectChange *change)
                         .kind = change->commit_kind,
                         .time = tf_clock_now () };
 
+  if (change->edit != NULL)
+    spec.subject = tf_project_edit_get_subject (change->edit, change->commit);
   if (!change->commit_first)
     spec.phase = tf_enum_to_nick (TF_TYPE_PHASE, (int) change->status->phase);
   return spec;
@@ -40,19 +42,8 @@ write_documents (TfWorkspace *workspace, const TfProjectChange *change, GError *
     if (!tf_workspace_write_document (workspace, g_ptr_array_index (documents, i),
                                       g_ptr_array_index (documents, i + 1), error))
       return FALSE;
-  return TRUE;
-}
-
-/* An agent may run meanwhile: it must not be blamed for these writes. */
-static void
-note_writes (TfWorkspace *workspace, const TfProjectChange *change)
-{
-  if (change->append->len > 0 || change->chat != NULL || change->clear_chat)
-    tf_workspace_note_write (workspace, TF_FILE_CHAT);
-  if (change->polish != NULL)
-    tf_workspace_note_write (workspace, TF_FILE_POLISH_STATE);
-  if (change->status != NULL)
-    tf_workspace_note_write (workspace, TF_FILE_STATUS);
+  return change->edit == NULL ||
+         tf_workspace_write_document (workspace, change->edit->path, change->edit->text, error);
 }
 
 /* Everything before the status. */
@@ -121,7 +112,6 @@ tf_project_write_change (TfWorkspace *workspace,
   if (change->issue_edit != NULL &&
       !tf_project_issue_edit_write (workspace, change->issue_edit, error))
     return FALSE;
-  note_writes (workspace, change);
   if (!write_before (workspace, change, chat, error))
     return FALSE;
   if (change->status != NULL && !tf_state_store_save_status (files, change->status, error))

@@ -119,6 +119,19 @@ new_halted (void)
   return status;
 }
 
+static void
+halt_unreachable (TfProject *self, const GError *error)
+{
+  TfProjectStatus *status = self->status;
+
+  if (status->phase != TF_PHASE_HALTED)
+    status->halted_in = status->phase;
+  status->phase = TF_PHASE_HALTED;
+  status->halt_reason = TF_HALT_REASON_STATE_CORRUPT;
+  g_free (status->halt_detail);
+  status->halt_detail = g_strdup (error->message);
+}
+
 TfProject *
 tf_project_new (TfWorkspace *workspace,
                 const TfProjectStatus *status,
@@ -129,8 +142,11 @@ tf_project_new (TfWorkspace *workspace,
 
   self->workspace = g_object_ref (workspace);
   self->status = status != NULL ? tf_project_status_copy (status) : new_halted ();
+  /* What may not be read cannot be restored either. */
+  if (!tf_worker_check (tf_workspace_get_worker (workspace), NULL))
+    halt_unreachable (self, corrupt);
   /* A terminated project stays terminated, whatever its other files look like. */
-  if (corrupt != NULL && self->status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
+  else if (corrupt != NULL && self->status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
     {
       self->status->halt_reason = TF_HALT_REASON_STATE_CORRUPT;
       g_free (self->status->halt_detail);

@@ -27,7 +27,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TfProject, tf_project, TF, PROJECT, GObject)
 
 /* @status: as loaded; %NULL with @corrupt (transfer none) if it could not be read: the project is
- * then halted with state_corrupt. @polish: (nullable): as loaded. */
+ * then halted with state_corrupt. If the worker refuses, it is halted with @corrupt, whatever its status
+ * says. @polish: (nullable): as loaded. */
 TfProject *tf_project_new (TfWorkspace *workspace,
                            const TfProjectStatus *status,
                            const TfPolishState *polish,

@@ -16,7 +16,6 @@ tf_polish_save (const TfPolishTask *task, TfPolishState *state, GError **error)
 {
   g_autoptr (TfPolishState) owned = state;
 
-  tf_workspace_note_write (task->workspace, TF_FILE_POLISH_STATE);
   if (!tf_state_store_save_polish (tf_workspace_get_files (task->workspace), owned, error))
     return NULL;
   return g_steal_pointer (&owned);
@@ -25,7 +24,6 @@ tf_polish_save (const TfPolishTask *task, TfPolishState *state, GError **error)
 gboolean
 tf_polish_save_section (const TfPolishTask *task, const char *section, GError **error)
 {
-  tf_workspace_note_write (task->workspace, TF_FILE_POLISH_LOG);
   return tf_state_store_write_log_section (tf_workspace_get_files (task->workspace),
                                            task->iteration, section, error);
 }

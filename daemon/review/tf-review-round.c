@@ -203,10 +203,8 @@ keep (const Part *self, GError **error)
 {
   TfWorkspace *workspace = self->round->task->workspace;
   g_autofree char *name = dup_name (self);
-  g_autofree char *relative = tf_state_store_dup_review_file (name);
   g_autoptr (TfWorkerLocker) locker = lock (self->round);
 
-  tf_workspace_note_write (workspace, relative);
   return tf_state_store_save_review (tf_workspace_get_files (workspace), name, self->review, error);
 }
 

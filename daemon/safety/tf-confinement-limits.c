@@ -62,10 +62,52 @@ tf_confinement_add_scope (GPtrArray *argv, const TfConfinementSpec *spec)
   tf_confinement_add (argv, "--", NULL);
 }
 
+/* A memory file system needs no more than this, but a part of the run's memory if nothing else counts
+ * what it holds. */
+#define MAX_TMP    ((guint64) 1024 * 1024 * 1024)
+#define MAX_HOME   ((guint64) 256 * 1024 * 1024)
+#define TMP_PART   8
+#define OTHER_PART 16
+#define PAGE       ((guint64) 4096) /* sizes are rounded up to pages */
+
+static guint64
+get_part (guint64 memory_bytes, guint64 divisor, guint64 most)
+{
+  guint64 part = memory_bytes / divisor / PAGE * PAGE;
+
+  return CLAMP (part, PAGE, most);
+}
+
+TfConfinementMemory
+tf_confinement_share_memory (const TfConfinementSpec *spec, gboolean whole)
+{
+  TfConfinementMemory memory = { .tmp = MAX_TMP, .shm = MAX_TMP, .home = MAX_HOME };
+  guint64 all = spec->memory_bytes;
+
+  if (whole || all == 0)
+    return memory;
+  memory.tmp = get_part (all, TMP_PART, MAX_TMP);
+  memory.shm = get_part (all, OTHER_PART, MAX_TMP);
+  memory.home = get_part (all, OTHER_PART, MAX_HOME);
+  memory.process = all - MIN (memory.tmp + memory.shm + memory.home, all - 1);
+  return memory;
+}
+
 /* Limits private memory, not address space: node and java reserve far more address space than they
  * use. */
+static void
+add_memory_limit (GPtrArray *argv, const TfConfinementMemory *memory)
+{
+#ifndef __SANITIZE_ADDRESS__ /* with it, the built-in agent reserves terabytes of private memory */
+  if (memory->process > 0)
+    add_number (argv, "--data=", memory->process);
+#endif
+}
+
 void
-tf_confinement_add_limits (GPtrArray *argv, const TfConfinementSpec *spec, gboolean scoped)
+tf_confinement_add_limits (GPtrArray *argv,
+                           const TfConfinementSpec *spec,
+                           const TfConfinementMemory *memory)
 {
   g_autofree char *program = g_find_program_in_path ("prlimit");
 
@@ -74,8 +116,7 @@ tf_confinement_add_limits (GPtrArray *argv, const TfConfinementSpec *spec, gbool
     add_number (argv, "--fsize=", spec->file_bytes);
   if (spec->cpu_seconds > 0)
     add_number (argv, "--cpu=", spec->cpu_seconds);
-  if (spec->memory_bytes > 0 && !scoped)
-    add_number (argv, "--data=", spec->memory_bytes);
+  add_memory_limit (argv, memory);
   if (spec->max_processes > 0)
     add_number (argv, "--nproc=", (guint64) spec->max_processes + OWN_PROCESSES_INSIDE);
   tf_confinement_add (argv, "--", NULL);
@@ -105,4 +146,25 @@ tf_confinement_scope_held (const char *output)
 
   return g_strv_contains ((const char *const *) lines, memory) &&
          g_strv_contains ((const char *const *) lines, processes);
+}
+
+gboolean
+tf_confinement_make_cgroup (TfCgroup *cgroup,
+                            const char *inside,
+                            const TfConfinementSpec *spec,
+                            GError **error)
+{
+  guint64 processes = spec->max_processes > 0 ? (guint64) spec->max_processes + OWN_PROCESSES : 0;
+
+  return tf_cgroup_make_run (cgroup, inside, spec->memory_bytes, processes, error);
+}
+
+char *
+tf_confinement_explain_limits (const char *why)
+{
+  return g_strdup_printf (
+      "limits of memory hold for each process of a run and for the files that it keeps in memory, "
+      "not for all its processes together, because there is no user manager that enforces limits, "
+      "and %s; start thoughtforged in a user session of systemd, or as a service with Delegate=yes",
+      why);
 }

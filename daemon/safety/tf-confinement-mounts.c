@@ -10,9 +10,6 @@
 
 #include "tf-error.h"
 
-#define TMP_BYTES  "1073741824" /* 1 GiB */
-#define HOME_BYTES "268435456"  /* 256 MiB */
-
 typedef enum
 {
   PLACE_ABSENT,
@@ -70,7 +67,15 @@ tf_confinement_is_private (const char *path, const char *home)
 }
 
 static void
-add_system (GPtrArray *argv)
+add_memory (GPtrArray *argv, const char *mode, guint64 bytes, const char *path)
+{
+  tf_confinement_add (argv, "--perms", mode, "--size", NULL);
+  g_ptr_array_add (argv, g_strdup_printf ("%" G_GUINT64_FORMAT, bytes));
+  tf_confinement_add (argv, "--tmpfs", path, NULL);
+}
+
+static void
+add_system (GPtrArray *argv, const TfConfinementSpec *spec, const TfConfinementMemory *memory)
 {
   for (guint i = 0; i < G_N_ELEMENTS (system_paths); i++)
     {
@@ -81,21 +86,13 @@ add_system (GPtrArray *argv)
       else if (g_file_test (system_paths[i], G_FILE_TEST_IS_DIR))
         tf_confinement_add (argv, "--ro-bind", system_paths[i], system_paths[i], NULL);
     }
+  tf_confinement_add_unreadable (argv, "/etc");
   tf_confinement_add (argv, "--proc", "/proc", "--dev", "/dev", NULL);
-  tf_confinement_add (argv, "--perms", "1777", "--size", TMP_BYTES, "--tmpfs", "/dev/shm", NULL);
+  tf_confinement_add_kernel (argv, spec);
+  add_memory (argv, "1777", memory->shm, "/dev/shm");
   tf_confinement_add (argv, "--remount-ro", "/dev", NULL);
-  tf_confinement_add (argv, "--perms", "1777", "--size", TMP_BYTES, "--tmpfs", "/tmp", NULL);
+  add_memory (argv, "1777", memory->tmp, "/tmp");
   tf_confinement_add (argv, "--symlink", "../tmp", "/var/tmp", NULL);
-}
-
-/* With systemd-resolved, NetworkManager and others it links to a directory that is not shown. */
-static void
-add_resolver (GPtrArray *argv)
-{
-  g_autofree char *target = realpath ("/etc/resolv.conf", NULL);
-
-  if (target != NULL && !tf_confinement_is_system (target))
-    tf_confinement_add (argv, "--ro-bind-try", target, target, NULL);
 }
 
 /* Whether @relative is a relative path that does not leave its start. */
@@ -161,20 +158,20 @@ can_empty (const char *home)
 }
 
 static void
-add_home (GPtrArray *argv, const char *home, const TfConfinementSpec *spec)
+add_home (GPtrArray *argv, const char *home, const TfConfinementSpec *spec, guint64 bytes)
 {
   const char *const *paths = spec->home_paths;
 
   if (can_empty (home) && spec->home != NULL)
     tf_confinement_add (argv, "--bind", spec->home, home, NULL);
   else if (can_empty (home))
-    tf_confinement_add (argv, "--perms", "0700", "--size", HOME_BYTES, "--tmpfs", home, NULL);
+    add_memory (argv, "0700", bytes, home);
   for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
     {
       g_autofree char *path = g_build_filename (home, paths[i], NULL);
 
       if (g_file_test (path, G_FILE_TEST_EXISTS))
-        tf_confinement_add (argv, "--bind", path, path, NULL);
+        tf_confinement_add (argv, "--ro-bind", path, path, NULL);
     }
 }
 
@@ -317,7 +314,11 @@ add_hidden (GPtrArray *argv, const TfConfinementSpec *spec, const char *source, 
 /* Later mounts lie on top: the home directory may be below /tmp, programs and the project below the
  * home directory. */
 gboolean
-tf_confinement_add_mounts (GPtrArray *argv, const TfConfinementSpec *spec, GError **error)
+tf_confinement_add_mounts (GPtrArray *argv,
+                           const TfConfinementSpec *spec,
+                           TfNetwork network,
+                           const TfConfinementMemory *memory,
+                           GError **error)
 {
   g_autofree char *home = g_canonicalize_filename (g_get_home_dir (), "/");
   const char *source = spec->shown != NULL ? spec->shown : spec->directory;
@@ -326,10 +327,9 @@ tf_confinement_add_mounts (GPtrArray *argv, const TfConfinementSpec *spec, GErro
       !check_relatives (spec->readonly_paths, error) ||
       !check_relatives (spec->hidden_paths, error) || !check_relatives (spec->home_paths, error))
     return FALSE;
-  add_system (argv);
-  if (spec->network)
-    add_resolver (argv);
-  add_home (argv, home, spec);
+  add_system (argv, spec, memory);
+  tf_confinement_add_resolver (argv, network);
+  add_home (argv, home, spec, memory->home);
   add_programs (argv, spec, home);
   add_writable (argv, spec, source);
   add_beside (argv, spec);

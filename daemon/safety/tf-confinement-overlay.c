@@ -23,11 +23,15 @@ static const char mount_script[] = "cd \"$0\" || exit 125\n"
                                    "shift\n"
                                    "exec \"$@\"\n";
 
+/* @allowed (nullable): %NULL: any characters. */
 static gboolean
 check_name (const char *name, const char *allowed, GError **error)
 {
-  if (*name != '\0' && strspn (name, allowed) == strlen (name) && !g_path_is_absolute (name) &&
-      strstr (name, "..") == NULL)
+  g_auto (GStrv) parts = g_strsplit (name, "/", -1);
+
+  if (*name != '\0' && (allowed == NULL || strspn (name, allowed) == strlen (name)) &&
+      !g_path_is_absolute (name) && *name != '-' &&
+      !g_strv_contains ((const char *const *) parts, ".."))
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_SAFETY, "cannot lay a directory over “%s”", name);
   return FALSE;
@@ -38,8 +42,7 @@ check_overlay (const TfConfinementOverlay *overlay, GError **error)
 {
   return check_name (overlay->lower, NAME_CHARS ":", error) &&
          check_name (overlay->upper, NAME_CHARS, error) &&
-         check_name (overlay->work, NAME_CHARS, error) &&
-         check_name (overlay->merged, NAME_CHARS, error);
+         check_name (overlay->work, NAME_CHARS, error) && check_name (overlay->merged, NULL, error);
 }
 
 gboolean
@@ -65,10 +68,8 @@ tf_confinement_add_overlays (GPtrArray *argv, const TfConfinementSpec *spec, GEr
 }
 
 void
-tf_confinement_add_user (GPtrArray *argv, const TfConfinementSpec *spec)
+tf_confinement_add_user (GPtrArray *argv)
 {
-  if (spec->n_overlays == 0)
-    return;
   tf_confinement_add (argv, "--uid", NULL);
   g_ptr_array_add (argv, g_strdup_printf ("%u", (guint) getuid ()));
   tf_confinement_add (argv, "--gid", NULL);
@@ -97,7 +98,7 @@ tf_confinement_try_overlays (const TfConfinementSpec *spec, GCancellable *cancel
   process = tf_process_new (&trial);
   if (tf_process_run (process, cancellable, &error) && tf_process_get_exit_code (process) == 0)
     return TRUE;
-  g_info ("copying trees for tests, because directories cannot be laid over each other: %s",
+  g_info ("copying directories, because they cannot be laid over each other: %s",
           error != NULL ? error->message : tf_process_get_stderr (process));
   return FALSE;
 }

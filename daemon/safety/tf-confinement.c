@@ -10,8 +10,13 @@
 #include "tf-process.h"
 
 #define PROBE_SECONDS 10 /* less than a client waits for a daemon to start */
+#define TRIAL_BYTES   ((guint64) 256 * 1024 * 1024)
+#define CGROUPS       "/sys/fs/cgroup"
+#define OWN_CGROUP    "/proc/self/cgroup"
 /* The arguments that every bwrap command begins with. */
 #define CALL "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"
+
+static const char *const trial_program[] = { "/bin/true", NULL };
 
 struct _TfConfinement
 {
@@ -19,9 +24,12 @@ struct _TfConfinement
 
   gboolean probed;
   gboolean available;
-  gboolean scoped; /* scopes of the user manager enforce the limits */
-  char *bwrap;     /* (owned) (nullable) */
-  char *reason;    /* (owned) */
+  gboolean scoped;      /* scopes of the user manager enforce the limits */
+  TfCgroup *cgroup;     /* (owned) (nullable): else control groups of our own do */
+  char *bwrap;          /* (owned) (nullable) */
+  char *reason;         /* (owned) */
+  char *limits_reason;  /* (owned): why nothing limits runs as a whole, "" if something does */
+  char *network_reason; /* (owned): why there are no private networks, "" if there are */
 
   GPtrArray *waiting; /* (owned) (element-type GTask): non-empty while the trial lasts */
 };
@@ -35,6 +43,9 @@ tf_confinement_finalize (GObject *object)
 
   g_free (self->bwrap);
   g_free (self->reason);
+  g_free (self->limits_reason);
+  g_free (self->network_reason);
+  g_clear_pointer (&self->cgroup, tf_cgroup_free);
   g_ptr_array_unref (self->waiting);
   G_OBJECT_CLASS (tf_confinement_parent_class)->finalize (object);
 }
@@ -49,6 +60,8 @@ static void
 tf_confinement_init (TfConfinement *self)
 {
   self->reason = g_strdup ("not tried yet");
+  self->limits_reason = g_strdup ("not tried yet");
+  self->network_reason = g_strdup ("not tried yet");
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
@@ -66,6 +79,11 @@ end_probe (TfConfinement *self, char *reason)
 
   g_free (self->reason);
   self->reason = reason;
+  if (*reason != '\0')
+    {
+      g_free (self->limits_reason);
+      self->limits_reason = g_strdup_printf ("runs have no limits: %s", reason);
+    }
   self->probed = TRUE;
   g_atomic_int_set (&self->available, *reason == '\0');
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
@@ -99,7 +117,158 @@ succeeded (TfProcess *process, GAsyncResult *result, GError **error)
   return FALSE;
 }
 
-/* A scope that does not enforce its limits is useless: use resource limits instead. */
+/* What a run gets that wants @wish. */
+static TfNetwork
+get_network (TfConfinement *self, TfNetwork wish)
+{
+  if (wish != TF_NETWORK_INTERNET)
+    return wish;
+  if (*self->network_reason != '\0')
+    return TF_NETWORK_HOST;
+  return tf_confinement_is_connected () ? TF_NETWORK_INTERNET : TF_NETWORK_NONE;
+}
+
+/* Appends what comes after the launcher. */
+static gboolean
+add_confinement (TfConfinement *self,
+                 GPtrArray *all,
+                 const TfConfinementSpec *spec,
+                 TfNetwork network,
+                 GError **error)
+{
+  gboolean whole = self->scoped || self->cgroup != NULL;
+  const TfConfinementMemory memory = tf_confinement_share_memory (spec, whole);
+
+  if (!tf_confinement_add_overlays (all, spec, error))
+    return FALSE;
+  tf_confinement_add (all, self->bwrap, CALL, "--hostname", "localhost", NULL);
+  if (spec->n_overlays > 0 || network == TF_NETWORK_INTERNET)
+    tf_confinement_add_user (all);
+  if (spec->no_namespaces)
+    tf_confinement_add (all, "--unshare-user", "--disable-userns", NULL);
+  if (network != TF_NETWORK_NONE)
+    tf_confinement_add (all, "--share-net", NULL);
+  tf_confinement_add (all, "--setenv", "TMPDIR", "/tmp", "--unsetenv", "XDG_RUNTIME_DIR", NULL);
+  if (!tf_confinement_add_mounts (all, spec, network, &memory, error))
+    return FALSE;
+  tf_confinement_add (all, "--", NULL);
+  tf_confinement_add_limits (all, spec, &memory);
+  return TRUE;
+}
+
+static GStrv
+dup_command (TfConfinement *self,
+             const TfConfinementSpec *spec,
+             const char *const *argv,
+             GError **error)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+  TfNetwork network = get_network (self, spec->network);
+  g_autofree char *cgroup = NULL;
+
+  if (self->scoped)
+    tf_confinement_add_scope (all, spec);
+  if (self->cgroup != NULL)
+    cgroup = tf_cgroup_dup_next (self->cgroup);
+  tf_confinement_add_launcher (all, spec, network, cgroup);
+  if (!add_confinement (self, all, spec, network, error))
+    return NULL;
+  for (guint i = 0; argv[i] != NULL; i++)
+    g_ptr_array_add (all, g_strdup (argv[i]));
+  g_ptr_array_add (all, NULL);
+  /* Last, because it must not remain after a failure. */
+  if (cgroup != NULL && !tf_confinement_make_cgroup (self->cgroup, cgroup, spec, error))
+    return NULL;
+  return (GStrv) g_ptr_array_free (g_steal_pointer (&all), FALSE);
+}
+
+static void
+network_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfConfinement) self = data;
+  g_autoptr (GError) error = NULL;
+
+  g_free (self->network_reason);
+  if (succeeded (TF_PROCESS (source), result, &error))
+    self->network_reason = g_strdup ("");
+  else
+    self->network_reason = tf_confinement_explain_network (error->message);
+  end_probe (self, g_strdup (""));
+}
+
+/* Without a connection there is nothing to try: runs will have no network then, either. */
+static void
+try_network (TfConfinement *self)
+{
+  g_autofree char *obstacle = tf_confinement_explain_network ("");
+  g_auto (GStrv) argv = NULL;
+
+  if (*obstacle == '\0' && tf_confinement_is_connected ())
+    {
+      const TfConfinementSpec spec = { .directory = "/usr", .network = TF_NETWORK_INTERNET };
+
+      g_clear_pointer (&self->network_reason, g_free);
+      self->network_reason = g_strdup ("");
+      argv = dup_command (self, &spec, trial_program, NULL);
+    }
+  if (argv != NULL)
+    {
+      run (self, (const char *const *) argv, network_tried_cb);
+      return;
+    }
+  g_free (self->network_reason);
+  self->network_reason = g_steal_pointer (&obstacle);
+  end_probe (self, g_strdup (""));
+}
+
+/* Takes @why not. */
+static void
+set_limits_reason (TfConfinement *self, char *why)
+{
+  g_free (self->limits_reason);
+  self->limits_reason = why == NULL ? g_strdup ("") : tf_confinement_explain_limits (why);
+  g_free (why);
+}
+
+static void
+cgroup_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfConfinement) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean ok = succeeded (TF_PROCESS (source), result, &error);
+
+  if (!ok)
+    g_clear_pointer (&self->cgroup, tf_cgroup_free);
+  set_limits_reason (self, ok ? NULL : g_strdup (error->message));
+  try_network (self);
+}
+
+/* A run in a control group: whether the launcher can enter it. */
+static void
+try_cgroup (TfConfinement *self)
+{
+  const TfConfinementSpec spec = {
+    .directory = "/usr", .memory_bytes = TRIAL_BYTES, .max_processes = 64, .no_namespaces = TRUE
+  };
+  g_autofree char *own = NULL;
+  g_auto (GStrv) argv = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_file_get_contents (OWN_CGROUP, &own, NULL, &error))
+    self->cgroup = tf_cgroup_open (CGROUPS, own, &error);
+  if (self->cgroup != NULL)
+    argv = dup_command (self, &spec, trial_program, &error);
+  if (argv != NULL)
+    {
+      run (self, (const char *const *) argv, cgroup_tried_cb);
+      return;
+    }
+  g_clear_pointer (&self->cgroup, tf_cgroup_free);
+  set_limits_reason (self, g_strdup (error->message));
+  try_network (self);
+}
+
+/* A scope that does not enforce its limits is useless. */
 static void
 scope_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -109,10 +278,15 @@ scope_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   self->scoped = succeeded (process, result, &error) &&
                  tf_confinement_scope_held (tf_process_get_stdout (process));
-  if (!self->scoped)
-    g_info ("limiting runs by resource limits, not by scopes of the user manager: %s",
-            error != NULL ? error->message : "scopes do not enforce limits here");
-  end_probe (self, g_strdup (""));
+  if (self->scoped)
+    {
+      set_limits_reason (self, NULL);
+      try_network (self);
+      return;
+    }
+  g_info ("the user manager does not limit runs: %s",
+          error != NULL ? error->message : "its scopes do not enforce limits here");
+  try_cgroup (self);
 }
 
 /* bwrap dies with the daemon, but its child only once it is set up: without the go-ahead it waits
@@ -142,52 +316,26 @@ mounts_tried_cb (GObject *source, GAsyncResult *result, gpointer data)
   end_leftovers (self);
   if (!tf_confinement_has_manager ())
     {
-      end_probe (self, g_strdup (""));
+      try_cgroup (self);
       return;
     }
   argv = tf_confinement_dup_scope_trial ();
   run (self, (const char *const *) argv, scope_tried_cb);
 }
 
-static GStrv
-dup_command (TfConfinement *self,
-             const TfConfinementSpec *spec,
-             const char *const *argv,
-             GError **error)
-{
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
-
-  if (self->scoped)
-    tf_confinement_add_scope (all, spec);
-  if (!tf_confinement_add_overlays (all, spec, error))
-    return NULL;
-  tf_confinement_add (all, self->bwrap, CALL, "--hostname", "localhost", NULL);
-  tf_confinement_add_user (all, spec);
-  if (spec->network)
-    tf_confinement_add (all, "--share-net", NULL);
-  tf_confinement_add (all, "--setenv", "TMPDIR", "/tmp", "--unsetenv", "XDG_RUNTIME_DIR", NULL);
-  if (!tf_confinement_add_mounts (all, spec, error))
-    return NULL;
-  tf_confinement_add (all, "--", NULL);
-  tf_confinement_add_limits (all, spec, self->scoped);
-  for (guint i = 0; argv[i] != NULL; i++)
-    g_ptr_array_add (all, g_strdup (argv[i]));
-  g_ptr_array_add (all, NULL);
-  return (GStrv) g_ptr_array_free (g_steal_pointer (&all), FALSE);
-}
-
 /* The trial is a real run: all kinds of mounts, and the limits. */
 static void
 begin_probe (TfConfinement *self)
 {
-  static const char *const program[] = { "/bin/true", NULL };
-  const TfConfinementSpec spec = { .directory = "/usr", .file_bytes = 1024, .max_processes = 64 };
+  const TfConfinementSpec spec = {
+    .directory = "/usr", .file_bytes = 1024, .max_processes = 64, .no_namespaces = TRUE
+  };
   g_auto (GStrv) argv = NULL;
   g_autoptr (GError) error = NULL;
 
   self->bwrap = g_find_program_in_path ("bwrap");
   if (self->bwrap != NULL)
-    argv = dup_command (self, &spec, program, &error);
+    argv = dup_command (self, &spec, trial_program, &error);
   if (argv == NULL)
     end_probe (self, tf_confinement_explain (error != NULL ? error->message : ""));
   else
@@ -249,20 +397,28 @@ tf_confinement_is_available (TfConfinement *self)
   return g_atomic_int_get (&self->available);
 }
 
-gboolean
-tf_confinement_is_scoped (TfConfinement *self)
-{
-  g_return_val_if_fail (TF_IS_CONFINEMENT (self), FALSE);
-
-  return self->scoped;
-}
-
 const char *
 tf_confinement_get_reason (TfConfinement *self)
 {
   g_return_val_if_fail (TF_IS_CONFINEMENT (self), "");
 
   return self->reason;
+}
+
+const char *
+tf_confinement_get_limits_reason (TfConfinement *self)
+{
+  g_return_val_if_fail (TF_IS_CONFINEMENT (self), "");
+
+  return self->limits_reason;
+}
+
+const char *
+tf_confinement_get_network_reason (TfConfinement *self)
+{
+  g_return_val_if_fail (TF_IS_CONFINEMENT (self), "");
+
+  return self->network_reason;
 }
 
 GStrv

@@ -7,10 +7,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "tf-text.h"
-
-#define MAX_SHOWN_CHARS 200
-#define PRIVATE_DIR     ".thoughtforge"
+#define PRIVATE_DIR ".thoughtforge"
 
 /* The store defines these too, but must not be included here, and safety rules are better stated
  * where they are enforced. */
@@ -30,11 +27,6 @@ static const char *const locked_documents[] = {
   NULL,
 };
 
-static const char *const protected_paths[] = {
-  ".git",          "status.json",         "chat_history.json", "polish_state.json",
-  "polish_log.md", "task_queue.json",     "thoughtforge.log",  "docs/intent.md",
-  "docs/spec.md",  "docs/constraints.md", "resources",         NULL,
-};
 static const char *const hidden_paths[] = { PRIVATE_DIR, NULL };
 
 static gboolean
@@ -121,31 +113,7 @@ tf_safety_path_is_resource (const char *path)
 }
 
 const char *const *
-tf_safety_path_get_protected (void)
-{
-  return protected_paths;
-}
-
-const char *const *
 tf_safety_path_get_hidden (void)
 {
   return hidden_paths;
-}
-
-char *
-tf_safety_path_dup_shown (const char *path)
-{
-  g_autofree char *valid = g_utf8_make_valid (path, -1);
-  g_autoptr (GString) shown = g_string_new (NULL);
-
-  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      gunichar c = g_utf8_get_char (p);
-
-      if (g_unichar_iscntrl (c))
-        g_string_append_printf (shown, "\\x%02x", c);
-      else
-        g_string_append_unichar (shown, c);
-    }
-  return tf_text_ellipsize (shown->str, MAX_SHOWN_CHARS);
 }

@@ -22,13 +22,7 @@ gboolean tf_safety_path_is_locked (const char *path);
 /* Whether it is resources/ or below it */
 gboolean tf_safety_path_is_resource (const char *path);
 
-/* Paths that no run may change: state, locked documents, resources and the repository; and paths
- * that no run may see. Relative to the project. Returns: (transfer none) */
-const char *const *tf_safety_path_get_protected (void);
+/* Paths that no run may see. Relative to the project. Returns: (transfer none) */
 const char *const *tf_safety_path_get_hidden (void);
-
-/* The path formatted for a log line: valid UTF-8, control characters escaped, shortened. Returns:
- * (transfer full) */
-char *tf_safety_path_dup_shown (const char *path);
 
 G_END_DECLS

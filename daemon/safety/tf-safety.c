@@ -8,6 +8,7 @@
 #include "tf-error.h"
 #include "tf-model-enums.h"
 #include "tf-safety-path.h"
+#include "tf-text.h"
 
 static gboolean
 is_file_operation (TfOperation operation)
@@ -97,7 +98,7 @@ static char *
 dup_what (TfOperation operation, const char *path)
 {
   const char *word = tf_enum_to_nick (TF_TYPE_OPERATION, (int) operation);
-  g_autofree char *shown = path != NULL ? tf_safety_path_dup_shown (path) : NULL;
+  g_autofree char *shown = path != NULL ? tf_text_show_path (path) : NULL;
 
   return shown != NULL ? g_strdup_printf ("%s %s", word, shown) : g_strdup (word);
 }

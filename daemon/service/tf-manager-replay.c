@@ -6,20 +6,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tf-bus-fd.h"
 #include "tf-error.h"
+#include "tf-job.h"
 #include "tf-limits.h"
 #include "tf-manager-service-private.h"
 #include "tf-replay.h"
 
-/* Runs a recorded loop through the engine. It touches no project, so it has a worker of its own. */
+/* Runs a recorded loop through the engine. It touches no project; it ends early when whoever asked
+ * has left the bus. */
 
 typedef struct
 {
   GDBusMethodInvocation *invocation; /* (owned by the reply) */
   TfConfig *config;                  /* (owned) */
-  int fd;                            /* (owned) */
-  gboolean evidence;
-  gboolean whole;
+  TfReplayWish wish;
+  int fd;          /* (owned) */
+  guint caller_id; /* watches the bus for whoever asked */
 } Call;
 
 static void
@@ -27,6 +30,8 @@ call_free (gpointer data)
 {
   Call *call = data;
 
+  if (call->caller_id > 0)
+    g_bus_unwatch_name (call->caller_id);
   tf_config_unref (call->config);
   close (call->fd);
   g_free (call);
@@ -107,35 +112,51 @@ parse_trace (int fd, GError **error)
   return NULL;
 }
 
-static void
-replay_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+replay_thread (gpointer data, GCancellable *cancellable, GError **error)
 {
   Call *call = data;
-  GError *error = NULL;
-  g_autoptr (GPtrArray) trace = parse_trace (call->fd, &error);
+  g_autoptr (GPtrArray) trace = parse_trace (call->fd, error);
   g_autoptr (TfReplay) replay = NULL;
 
-  if (trace == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  replay = tf_replay_run (trace, call->config, call->evidence, call->whole);
-  g_task_return_pointer (task, g_variant_ref_sink (tf_replay_to_variant (replay)),
-                         (GDestroyNotify) g_variant_unref);
+  if (trace != NULL)
+    replay = tf_replay_run (trace, &call->wish, cancellable, error);
+  return replay != NULL ? g_variant_ref_sink (tf_replay_to_variant (replay)) : NULL;
 }
 
 static void
-replayed_cb (GObject *source, GAsyncResult *result, gpointer data)
+replayed_cb (TfJob *job, Call *call)
 {
-  Call *call = g_task_get_task_data (G_TASK (result));
-  GError *error = NULL;
-  g_autoptr (GVariant) replay = g_task_propagate_pointer (G_TASK (result), &error);
+  const GError *error = tf_job_get_error (job);
 
-  if (replay != NULL)
-    g_dbus_method_invocation_return_value (call->invocation, g_variant_new ("(@a{sv})", replay));
+  if (error == NULL)
+    g_dbus_method_invocation_return_value (call->invocation,
+                                           g_variant_new ("(@a{sv})", tf_job_get_result (job)));
   else
-    g_dbus_method_invocation_take_error (call->invocation, error);
+    g_dbus_method_invocation_return_gerror (call->invocation, error);
+  g_object_unref (job);
+}
+
+static void
+caller_vanished_cb (GDBusConnection *connection, const char *name, gpointer data)
+{
+  tf_job_cancel (data);
+}
+
+static void
+start (Call *call)
+{
+  TfJob *job =
+      tf_job_new ("tf-replay", replay_thread, call, call_free, (GDestroyNotify) g_variant_unref);
+  const char *sender = g_dbus_method_invocation_get_sender (call->invocation);
+
+  if (sender != NULL)
+    call->caller_id =
+        g_bus_watch_name_on_connection (g_dbus_method_invocation_get_connection (call->invocation),
+                                        sender, G_BUS_NAME_WATCHER_FLAGS_NONE, NULL,
+                                        caller_vanished_cb, job, NULL);
+  g_signal_connect (job, "done", G_CALLBACK (replayed_cb), call);
+  tf_job_start (job);
 }
 
 static gboolean
@@ -149,17 +170,6 @@ parse_policy (const char *policy, gboolean *out_evidence, GError **error)
   return FALSE;
 }
 
-static int
-get_fd (GUnixFDList *fds, GVariant *handle, GError **error)
-{
-  int fd = fds != NULL ? g_unix_fd_list_get (fds, g_variant_get_handle (handle), NULL) : -1;
-
-  if (fd < 0)
-    g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "the call passed no file descriptor for the trace");
-  return fd;
-}
-
 static gboolean
 handle_replay_trace (TfDbusManager1 *object,
                      GDBusMethodInvocation *invocation,
@@ -169,13 +179,13 @@ handle_replay_trace (TfDbusManager1 *object,
                      gboolean whole)
 {
   TfManagerService *self = TF_MANAGER_SERVICE (object);
-  g_autoptr (TfWorker) worker = tf_worker_new ("tf-replay");
   GError *error = NULL;
   gboolean evidence = FALSE;
-  int fd = parse_policy (policy, &evidence, &error) ? get_fd (fds, trace, &error) : -1;
-  GTask *task;
+  int fd = -1;
   Call *call;
 
+  if (parse_policy (policy, &evidence, &error))
+    fd = tf_bus_fd_get (fds, g_variant_get_handle (trace), "the trace", &error);
   if (fd < 0)
     {
       g_dbus_method_invocation_take_error (invocation, error);
@@ -184,13 +194,9 @@ handle_replay_trace (TfDbusManager1 *object,
   call = g_new0 (Call, 1);
   call->invocation = invocation;
   call->config = tf_config_ref (tf_engine_get_config (self->engine));
+  call->wish = (TfReplayWish){ call->config, evidence, whole };
   call->fd = fd;
-  call->evidence = evidence;
-  call->whole = whole;
-  task = g_task_new (self, NULL, replayed_cb, NULL);
-  g_task_set_source_tag (task, handle_replay_trace);
-  g_task_set_task_data (task, call, call_free);
-  tf_worker_queue (worker, task, replay_thread);
+  start (call);
   return TRUE;
 }
 

@@ -294,14 +294,23 @@ notified_cb (TfEngine *engine,
 }
 
 static void
+show_confinement (TfManagerService *self, TfConfinement *confinement)
+{
+  TfDbusManager1 *manager = TF_DBUS_MANAGER1 (self);
+
+  tf_dbus_manager1_set_confinement (manager, tf_confinement_get_reason (confinement));
+  tf_dbus_manager1_set_limits_warning (manager, tf_confinement_get_limits_reason (confinement));
+  tf_dbus_manager1_set_network_warning (manager, tf_confinement_get_network_reason (confinement));
+}
+
+static void
 probed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (TfManagerService) self = data;
   TfConfinement *confinement = TF_CONFINEMENT (source);
 
   tf_confinement_probe_finish (confinement, result);
-  tf_dbus_manager1_set_confinement (TF_DBUS_MANAGER1 (self),
-                                    tf_confinement_get_reason (confinement));
+  show_confinement (self, confinement);
 }
 
 /* Until the probe has ended, the property shows that nothing has been tried yet. */
@@ -310,8 +319,7 @@ watch_confinement (TfManagerService *self)
 {
   TfConfinement *confinement = tf_engine_get_confinement (self->engine);
 
-  tf_dbus_manager1_set_confinement (TF_DBUS_MANAGER1 (self),
-                                    tf_confinement_get_reason (confinement));
+  show_confinement (self, confinement);
   tf_confinement_probe_async (confinement, probed_cb, g_object_ref (self));
 }
 

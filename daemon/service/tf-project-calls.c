@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include "tf-bus-fd.h"
 #include "tf-document-store.h"
 #include "tf-enum.h"
 #include "tf-error.h"
@@ -230,23 +231,20 @@ add_resource (TfProjectCall *call, GError **error)
 {
   g_autofree char *stored = tf_resource_store_add (tf_workspace_get_files (call->workspace),
                                                    call->fd, call->text, call->limit, error);
-  g_autofree char *relative = NULL;
 
-  if (stored == NULL)
-    return NULL;
-  /* An agent may be running: the file must not be attributed to it. */
-  relative = g_build_filename (TF_DIR_RESOURCES, stored, NULL);
-  tf_workspace_note_write (call->workspace, relative);
-  return g_variant_new ("(s)", stored);
+  return stored != NULL ? g_variant_new ("(s)", stored) : NULL;
 }
 
 static gpointer
 import_source (gpointer data, GCancellable *cancellable, GError **error)
 {
   TfProjectCall *call = data;
-  char *stored = tf_source_import_run (call->workspace, call->fd, call->text, call->everything,
-                                       cancellable, error);
+  char *stored = NULL;
 
+  if (!tf_worker_check (tf_workspace_get_worker (call->workspace), error))
+    return NULL;
+  stored = tf_source_import_run (call->workspace, call->fd, call->text, call->everything,
+                                 cancellable, error);
   if (stored != NULL)
     {
       g_autoptr (TfWorkerLocker) locker =
@@ -344,13 +342,10 @@ start_adding (TfProjectService *self,
 
   if (!resources_may_change (self, invocation, FALSE))
     return TRUE;
-  fd = fds != NULL ? g_unix_fd_list_get (fds, g_variant_get_handle (handle), &error) : -1;
+  fd = tf_bus_fd_get (fds, g_variant_get_handle (handle), "the resource", &error);
   if (fd < 0)
     {
-      g_clear_error (&error);
-      g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                                             "the call passed no file descriptor for resource “%s”",
-                                             name);
+      g_dbus_method_invocation_take_error (invocation, error);
       return TRUE;
     }
   call = tf_project_call_new (self, invocation, add_resource, name);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Like tf_atomic_file_write() and tf_atomic_file_read(), relative to an open directory. @path only
+/* Like tf_atomic_file_write(), relative to an open directory. @path only
  * names the file in errors. A replaced file keeps its mode. put makes the content durable; the name
  * becomes durable when the directory is next synced, for example by the next write to it. */
 gboolean tf_atomic_file_put_at (int dir_fd,
@@ -29,11 +29,4 @@ gboolean tf_atomic_file_write_at (int dir_fd,
                                   const char *data,
                                   gsize length,
                                   GError **error);
-char *tf_atomic_file_read_at (int dir_fd,
-                              const char *name,
-                              const char *path,
-                              gsize limit,
-                              gsize *out_length,
-                              GError **error);
-
 G_END_DECLS

@@ -17,13 +17,13 @@
 #include "tf-temp-file-private.h"
 
 static void
-keep_mode (int dir_fd, const char *name, int new_fd)
+keep_mode (int dir_fd, const char *name, int new_fd, mode_t mask)
 {
   struct stat info;
 
   if (fstatat (dir_fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG (info.st_mode) &&
-      (info.st_mode & 0777) != 0600)
-    (void) !fchmod (new_fd, info.st_mode & 0777);
+      (info.st_mode & mask) != 0600)
+    (void) !fchmod (new_fd, info.st_mode & mask);
 }
 
 gboolean
@@ -41,6 +41,25 @@ tf_atomic_file_replace_at (int dir_fd,
          tf_temp_file_replace (&temp, name, path, error);
 }
 
+/* @mask: what is kept of the mode. */
+static gboolean
+put_at (int dir_fd,
+        const char *name,
+        const char *path,
+        const char *data,
+        gsize length,
+        mode_t mask,
+        GError **error)
+{
+  g_auto (TfTempFile) temp = TF_TEMP_FILE_INIT;
+
+  if (!tf_temp_file_open (&temp, dir_fd, name, path, error) ||
+      !tf_temp_file_write (&temp, data, length, path, error))
+    return FALSE;
+  keep_mode (dir_fd, name, temp.fd, mask);
+  return tf_temp_file_sync (&temp, path, error) && tf_temp_file_replace (&temp, name, path, error);
+}
+
 gboolean
 tf_atomic_file_put_at (int dir_fd,
                        const char *name,
@@ -49,13 +68,7 @@ tf_atomic_file_put_at (int dir_fd,
                        gsize length,
                        GError **error)
 {
-  g_auto (TfTempFile) temp = TF_TEMP_FILE_INIT;
-
-  if (!tf_temp_file_open (&temp, dir_fd, name, path, error) ||
-      !tf_temp_file_write (&temp, data, length, path, error))
-    return FALSE;
-  keep_mode (dir_fd, name, temp.fd);
-  return tf_temp_file_sync (&temp, path, error) && tf_temp_file_replace (&temp, name, path, error);
+  return put_at (dir_fd, name, path, data, length, 0777, error);
 }
 
 gboolean
@@ -95,6 +108,19 @@ tf_atomic_file_write (const char *path, const char *data, gssize length, GError 
   return dir_fd >= 0 &&
          tf_atomic_file_write_at (dir_fd, name, path, data,
                                   length < 0 ? strlen (data) : (gsize) length, error);
+}
+
+gboolean
+tf_atomic_file_write_secret (const char *path, const char *data, gsize length, GError **error)
+{
+  g_autofree char *name = NULL;
+  g_auto (TfFd) dir_fd = -1;
+
+  g_return_val_if_fail (path != NULL && data != NULL, FALSE);
+
+  dir_fd = open_directory_of (path, "write", &name, error);
+  return dir_fd >= 0 && put_at (dir_fd, name, path, data, length, 0600, error) &&
+         tf_temp_file_sync_directory (dir_fd, path, error);
 }
 
 static void
@@ -154,16 +180,10 @@ read_whole (int fd, gsize size, const char *path, gsize *out_length, GError **er
   return g_steal_pointer (&text);
 }
 
-char *
-tf_atomic_file_read_at (int dir_fd,
-                        const char *name,
-                        const char *path,
-                        gsize limit,
-                        gsize *out_length,
-                        GError **error)
+/* @fd: as open() returned it, with errno. */
+static char *
+read_open (int fd, const char *path, gsize limit, gsize *out_length, GError **error)
 {
-  /* O_NONBLOCK: a pipe in place of the file must not block the daemon. */
-  g_auto (TfFd) fd = openat (dir_fd, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   struct stat info;
 
   if (fd < 0)
@@ -182,11 +202,28 @@ tf_atomic_file_read_at (int dir_fd,
 }
 
 char *
+tf_atomic_file_read_at (int dir_fd,
+                        const char *name,
+                        const char *path,
+                        gsize limit,
+                        gsize *out_length,
+                        GError **error)
+{
+  g_auto (TfFd) fd = tf_fd_open_own_file (dir_fd, name, O_RDONLY);
+
+  return read_open (fd, path, limit, out_length, error);
+}
+
+char *
 tf_atomic_file_read (const char *path, gsize limit, gsize *out_length, GError **error)
 {
+  g_auto (TfFd) fd = -1;
+
   g_return_val_if_fail (path != NULL, NULL);
 
-  return tf_atomic_file_read_at (AT_FDCWD, path, path, limit, out_length, error);
+  /* O_NONBLOCK: a pipe in place of the file must not block the daemon. */
+  fd = open (path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  return read_open (fd, path, limit, out_length, error);
 }
 
 void

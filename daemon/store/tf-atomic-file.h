@@ -13,10 +13,24 @@ G_BEGIN_DECLS
  * apart a full disk and a missing file. Blocking: worker thread. TF_ERROR_FILE_SYSTEM. */
 gboolean tf_atomic_file_write (const char *path, const char *data, gssize length, GError **error);
 
+/* Likewise, for a file with a token: keeps only what its mode allows the owner to read and write. */
+gboolean tf_atomic_file_write_secret (const char *path,
+                                      const char *data,
+                                      gsize length,
+                                      GError **error);
+
 /* Reads at most @limit bytes. TF_ERROR_TOO_LARGE if the file is larger, TF_ERROR_NOT_FOUND if it
  * does not exist, TF_ERROR_MALFORMED if it is not a regular file (links are not followed). The text
  * is NUL-terminated. Returns: (transfer full) */
 char *tf_atomic_file_read (const char *path, gsize limit, gsize *out_length, GError **error);
+
+/* The same for @name in an open directory; @path only names the file in errors. */
+char *tf_atomic_file_read_at (int dir_fd,
+                              const char *name,
+                              const char *path,
+                              gsize limit,
+                              gsize *out_length,
+                              GError **error);
 
 /* Removes temporary files that interrupted writes left in @directory. */
 void tf_atomic_file_sweep (const char *directory);

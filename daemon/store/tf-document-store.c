@@ -40,7 +40,7 @@ tf_document_store_read (const TfProjectFiles *files, const char *relative, GErro
   dir_fd = tf_project_files_open_parent (files, relative, FALSE, &name, error);
   if (dir_fd < 0 || !check_is_no_link (dir_fd, name, relative, error))
     return NULL;
-  text = tf_atomic_file_read_at (dir_fd, name, relative, TF_LIMIT_DOCUMENT, &length, error);
+  text = tf_project_files_read (files, relative, TF_LIMIT_DOCUMENT, &length, error);
   if (text == NULL || !tf_text_validate (text, length, relative, error))
     return NULL;
   return g_steal_pointer (&text);
@@ -70,5 +70,5 @@ tf_document_store_write (const TfProjectFiles *files,
     }
   dir_fd = tf_project_files_open_parent (files, relative, TRUE, &name, error);
   return dir_fd >= 0 && check_is_no_link (dir_fd, name, relative, error) &&
-         tf_atomic_file_write_at (dir_fd, name, relative, text, length, error);
+         tf_project_files_write (files, relative, text, (gssize) length, error);
 }

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -17,18 +18,6 @@
 /* A killed daemon leaves the bus some milliseconds before the kernel releases its lock, and the bus
  * may start the next one in between. */
 #define WAIT_MS 1000
-
-static void
-set_taken_error (int fd, GError **error)
-{
-  char holder[128] = "";
-  gssize n = pread (fd, holder, sizeof holder - 1, 0);
-
-  holder[n > 0 ? n : 0] = '\0';
-  g_strchomp (holder);
-  g_set_error (error, TF_ERROR, TF_ERROR_ALREADY_RUNNING, "thoughtforged is already running (%s)",
-               holder[0] != '\0' ? holder : "process unknown");
-}
 
 static gboolean
 write_holder (int fd)
@@ -78,11 +67,63 @@ lock_soon (int fd)
   return lock (fd, F_SETLK, &taken);
 }
 
-int
-tf_instance_lock_take (const char *projects_dir, GError **error)
+/* The kernel knows the process even if the text could not be written. It is unknown if it runs in
+ * another PID namespace, and may be one of another machine on a network file system. */
+static char *
+dup_holder (int fd)
 {
-  g_autofree char *path = g_build_filename (projects_dir, LOCK_NAME, NULL);
-  int fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  struct flock held = { .l_pid = 0 };
+  char text[128] = "";
+  gssize n = pread (fd, text, sizeof text - 1, 0);
+
+  text[n > 0 ? n : 0] = '\0';
+  g_strchomp (text);
+  if (text[0] != '\0')
+    return g_strdup (text);
+  if (lock (fd, F_GETLK, &held) == 0 && held.l_type != F_UNLCK && held.l_pid > 0)
+    return g_strdup_printf ("process %d", (int) held.l_pid);
+  return g_strdup ("process unknown");
+}
+
+static void
+set_lock_error (int fd, int code, const char *directory, GError **error)
+{
+  g_autofree char *holder = NULL;
+
+  if (code == EAGAIN || code == EACCES)
+    {
+      holder = dup_holder (fd);
+      g_set_error (error, TF_ERROR, TF_ERROR_ALREADY_RUNNING,
+                   "thoughtforged is already running (%s) and works in %s; stop it, or set another "
+                   "projects.directory",
+                   holder, directory);
+    }
+  else if (code == ENOLCK || code == EOPNOTSUPP || code == ENOSYS || code == EINVAL)
+    g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+                 "cannot lock %s/" LOCK_NAME ": its file system, perhaps on a network, does not "
+                 "offer locks; set projects.directory to a directory on a local disk",
+                 directory);
+  else
+    tf_error_set_from_errno (error, code, "lock", directory);
+}
+
+/* Whoever deletes a lock file makes way for a second one. */
+static gboolean
+is_in_place (int fd, const char *path)
+{
+  struct stat locked;
+  struct stat found;
+
+  return fstat (fd, &locked) == 0 && lstat (path, &found) == 0 && locked.st_dev == found.st_dev &&
+         locked.st_ino == found.st_ino;
+}
+
+/* Returns: -1 on failure, with *@error set unless another file took the place of the one that was
+ * locked */
+static int
+try_take (const char *directory, const char *path, GError **error)
+{
+  int fd = open (path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
 
   if (fd < 0)
     {
@@ -90,17 +131,27 @@ tf_instance_lock_take (const char *projects_dir, GError **error)
       return -1;
     }
   if (lock_soon (fd) != 0)
-    {
-      if (errno == EAGAIN || errno == EACCES)
-        set_taken_error (fd, error);
-      else
-        tf_error_set_from_errno (error, errno, "lock", path);
-      close (fd);
-      return -1;
-    }
+    set_lock_error (fd, errno, directory, error);
+  else if (is_in_place (fd, path))
+    return fd;
+  close (fd);
+  return -1;
+}
+
+int
+tf_instance_lock_take (const char *projects_dir, GError **error)
+{
+  g_autofree char *path = g_build_filename (projects_dir, LOCK_NAME, NULL);
+  g_autoptr (GError) failure = NULL;
+  int fd = -1;
+
+  while (fd < 0 && failure == NULL)
+    fd = try_take (projects_dir, path, &failure);
+  if (failure != NULL)
+    g_propagate_error (error, g_steal_pointer (&failure));
   /* Only the lock matters, its text is informative: a full disk does not keep the daemon from
    * starting. */
-  if (!write_holder (fd))
+  else if (!write_holder (fd))
     g_info ("%s: cannot record the lock owner", path);
   return fd;
 }

@@ -8,7 +8,6 @@
 
 #include "tf-atomic-file-private.h"
 #include "tf-error.h"
-#include "tf-fd.h"
 #include "tf-limits.h"
 #include "tf-project-files-private.h"
 #include "tf-state-file-private.h"
@@ -76,10 +75,10 @@ replace_section (const char *log, guint iteration, const char *section)
 static char *
 read_log (const TfProjectFiles *files, GError **error)
 {
-  g_autofree char *path = tf_project_files_dup_path (files, TF_FILE_POLISH_LOG);
   g_autoptr (GError) failure = NULL;
   gsize length = 0;
-  g_autofree char *text = tf_atomic_file_read (path, TF_LIMIT_STATE_FILE, &length, &failure);
+  g_autofree char *text =
+      tf_project_files_read (files, TF_FILE_POLISH_LOG, TF_LIMIT_STATE_FILE, &length, &failure);
 
   if (text != NULL && tf_text_validate (text, length, TF_FILE_POLISH_LOG, &failure))
     return g_steal_pointer (&text);
@@ -100,8 +99,6 @@ tf_state_store_write_log_section (const TfProjectFiles *files,
 {
   g_autofree char *log = NULL;
   g_autofree char *text = NULL;
-  g_auto (TfFd) dir_fd = -1;
-  const char *name = NULL;
 
   g_return_val_if_fail (files != NULL && section != NULL, FALSE);
   tf_worker_assert_current ();
@@ -112,7 +109,6 @@ tf_state_store_write_log_section (const TfProjectFiles *files,
   text = replace_section (log, iteration, section);
   if (strcmp (text, log) == 0)
     return TRUE;
-  dir_fd = tf_project_files_open_parent (files, TF_FILE_POLISH_LOG, TRUE, &name, error);
-  return dir_fd >= 0 &&
-         tf_atomic_file_put_at (dir_fd, name, TF_FILE_POLISH_LOG, text, strlen (text), error);
+  return tf_project_files_write_with (files, tf_atomic_file_put_at, TF_FILE_POLISH_LOG, text,
+                                      strlen (text), error);
 }

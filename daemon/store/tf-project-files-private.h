@@ -4,6 +4,7 @@
 
 #include <gio/gio.h>
 
+#include "tf-expected-files-private.h"
 #include "tf-project-files.h"
 
 G_BEGIN_DECLS
@@ -28,11 +29,32 @@ int tf_project_files_open_regular (const TfProjectFiles *self,
                                    const char *relative,
                                    GError **error);
 
-/* Like tf_atomic_file_write(), for a path below the project. Creates missing directories. */
-gboolean tf_project_files_write (const TfProjectFiles *self,
-                                 const char *relative,
-                                 const char *data,
-                                 gssize length,
-                                 GError **error);
+/* What the daemon wrote while an agent runs; see tf-state-guard.h. Returns: (transfer none) */
+TfExpectedFiles *tf_project_files_get_expected (const TfProjectFiles *self);
+
+/* One of the functions of tf-atomic-file-private.h. */
+typedef gboolean (*TfAtomicFileWriteAt) (int dir_fd,
+                                         const char *name,
+                                         const char *path,
+                                         const char *data,
+                                         gsize length,
+                                         GError **error);
+
+/* Every file of a project that the daemon writes as a whole is written by this one function: it
+ * notes the text as expected. Like tf_project_files_write(), but with @write_at. */
+gboolean tf_project_files_write_with (const TfProjectFiles *self,
+                                      TfAtomicFileWriteAt write_at,
+                                      const char *relative,
+                                      const char *data,
+                                      gsize length,
+                                      GError **error);
+
+/* Like tf_atomic_file_read(), for a path below the project, following no symbolic links. While an
+ * agent runs, of a file that is guarded: what the daemon wrote, whatever is on disk. */
+char *tf_project_files_read (const TfProjectFiles *self,
+                             const char *relative,
+                             gsize limit,
+                             gsize *out_length,
+                             GError **error);
 
 G_END_DECLS

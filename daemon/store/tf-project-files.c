@@ -17,8 +17,9 @@
 struct _TfProjectFiles
 {
   gatomicrefcount ref_count;
-  char *id;        /* (owned) */
-  char *directory; /* (owned) */
+  char *id;                  /* (owned) */
+  char *directory;           /* (owned) */
+  TfExpectedFiles *expected; /* (owned) */
 };
 
 TfProjectFiles *
@@ -32,6 +33,7 @@ tf_project_files_new (const char *id, const char *directory)
   g_atomic_ref_count_init (&self->ref_count);
   self->id = g_strdup (id);
   self->directory = g_strdup (directory);
+  self->expected = tf_expected_files_new ();
   return self;
 }
 
@@ -53,6 +55,7 @@ tf_project_files_unref (TfProjectFiles *self)
     return;
   g_free (self->id);
   g_free (self->directory);
+  tf_expected_files_free (self->expected);
   g_free (self);
 }
 
@@ -70,6 +73,12 @@ tf_project_files_get_directory (const TfProjectFiles *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->directory;
+}
+
+TfExpectedFiles *
+tf_project_files_get_expected (const TfProjectFiles *self)
+{
+  return self->expected;
 }
 
 char *
@@ -145,14 +154,13 @@ set_step_error (GError **error, int dir_fd, const char *part, const char *path)
 static int
 open_step (int dir_fd, const char *part, gboolean create)
 {
-  int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-  int fd = openat (dir_fd, part, flags);
+  int fd = tf_fd_open_own_directory (dir_fd, part);
 
   if (fd >= 0 || errno != ENOENT || !create)
     return fd;
   if (mkdirat (dir_fd, part, 0700) != 0 && errno != EEXIST)
     return -1;
-  return openat (dir_fd, part, flags);
+  return tf_fd_open_own_directory (dir_fd, part);
 }
 
 int
@@ -172,7 +180,7 @@ tf_project_files_open_parent (const TfProjectFiles *self,
                    relative);
       return -1;
     }
-  fd = open (self->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  fd = tf_fd_open_own_directory (AT_FDCWD, self->directory);
   for (const char *end = strchr (part, '/'); fd >= 0 && end != NULL; end = strchr (part, '/'))
     {
       g_autofree char *name = g_strndup (part, (gsize) (end - part));
@@ -195,22 +203,86 @@ tf_project_files_open_parent (const TfProjectFiles *self,
 }
 
 gboolean
+tf_project_files_write_with (const TfProjectFiles *self,
+                             TfAtomicFileWriteAt write_at,
+                             const char *relative,
+                             const char *data,
+                             gsize length,
+                             GError **error)
+{
+  g_autofree char *path = tf_project_files_dup_path (self, relative);
+  const char *name = NULL;
+  g_auto (TfFd) dir_fd = tf_project_files_open_parent (self, relative, TRUE, &name, error);
+
+  if (dir_fd < 0 || !write_at (dir_fd, name, path, data, length, error))
+    return FALSE;
+  if (tf_expected_files_is_open (self->expected))
+    {
+      g_autoptr (GBytes) text = g_bytes_new (data, length);
+
+      tf_expected_files_note (self->expected, relative, dir_fd, name, text);
+    }
+  return TRUE;
+}
+
+gboolean
 tf_project_files_write (const TfProjectFiles *self,
                         const char *relative,
                         const char *data,
                         gssize length,
                         GError **error)
 {
-  g_autofree char *path = tf_project_files_dup_path (self, relative);
-  const char *name = NULL;
-  g_auto (TfFd) dir_fd = tf_project_files_open_parent (self, relative, TRUE, &name, error);
-
-  return dir_fd >= 0 &&
-         tf_atomic_file_write_at (dir_fd, name, path, data,
-                                  length < 0 ? strlen (data) : (gsize) length, error);
+  return tf_project_files_write_with (self, tf_atomic_file_write_at, relative, data,
+                                      length < 0 ? strlen (data) : (gsize) length, error);
 }
 
-/* Non-blocking, because opening a pipe of that name would block. */
+static char *
+dup_expected (const TfFileState *expected,
+              const char *path,
+              gsize limit,
+              gsize *out_length,
+              GError **error)
+{
+  gsize length = 0;
+  const char *text = expected->exists ? g_bytes_get_data (expected->text, &length) : NULL;
+  char *copy = NULL;
+
+  if (!expected->exists)
+    g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", path);
+  else if (length > limit)
+    g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
+                 "%s has %" G_GSIZE_FORMAT " bytes, more than the %" G_GSIZE_FORMAT " allowed",
+                 path, length, limit);
+  else
+    {
+      *out_length = length;
+      copy = g_malloc0 (length + 1);
+      if (length > 0)
+        memcpy (copy, text, length);
+    }
+  return copy;
+}
+
+/* What an agent at work wrote there must not get into what the daemon writes next. */
+char *
+tf_project_files_read (const TfProjectFiles *self,
+                       const char *relative,
+                       gsize limit,
+                       gsize *out_length,
+                       GError **error)
+{
+  g_autofree char *path = tf_project_files_dup_path (self, relative);
+  g_auto (TfFileState) expected = TF_FILE_STATE_INIT;
+  const char *name = NULL;
+  g_auto (TfFd) dir_fd = -1;
+
+  if (tf_expected_files_get (self->expected, relative, &expected) &&
+      (!expected.exists || expected.text != NULL))
+    return dup_expected (&expected, path, limit, out_length, error);
+  dir_fd = tf_project_files_open_parent (self, relative, FALSE, &name, error);
+  return dir_fd >= 0 ? tf_atomic_file_read_at (dir_fd, name, path, limit, out_length, error) : NULL;
+}
+
 int
 tf_project_files_open_regular (const TfProjectFiles *self, const char *relative, GError **error)
 {
@@ -221,7 +293,7 @@ tf_project_files_open_regular (const TfProjectFiles *self, const char *relative,
 
   if (dir_fd < 0)
     return -1;
-  fd = openat (dir_fd, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  fd = tf_fd_open_own_file (dir_fd, name, O_RDONLY);
   if (fd < 0 && errno == ENOENT)
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "%s does not exist", relative);
   else if (fd < 0 || fstat (fd, &info) != 0)

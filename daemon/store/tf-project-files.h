@@ -2,12 +2,13 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <glib.h>
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/* One project's directory and the file names in it. Only this folder knows file names. Immutable,
- * any thread. */
+/* One project's directory and the file names in it. Only this folder knows file names. There is one
+ * for each project, because it notes what the daemon writes while an agent runs (tf-state-guard.h).
+ * Any thread. */
 typedef struct _TfProjectFiles TfProjectFiles;
 
 /* Names below the project. */
@@ -45,6 +46,13 @@ const char *tf_project_files_get_id (const TfProjectFiles *self);
 const char *tf_project_files_get_directory (const TfProjectFiles *self);
 /* @relative is one of the names above or a path below the project. Returns: (transfer full) */
 char *tf_project_files_dup_path (const TfProjectFiles *self, const char *relative);
+
+/* Like tf_atomic_file_write(), for a path below the project. Creates missing directories. */
+gboolean tf_project_files_write (const TfProjectFiles *self,
+                                 const char *relative,
+                                 const char *data,
+                                 gssize length,
+                                 GError **error);
 
 /* Whether @id has the form YYYYMMDD-xxxx */
 gboolean tf_project_id_is_valid (const char *id);

@@ -82,7 +82,7 @@ tf_project_log_append (const TfProjectFiles *files,
   tf_worker_assert_current ();
 
   path = tf_project_files_dup_path (files, TF_FILE_LOG);
-  fd = open (path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
+  fd = tf_fd_open_own_file (AT_FDCWD, path, O_RDWR | O_APPEND | O_CREAT);
   if (fd < 0 || fstat (fd, &info) != 0)
     {
       tf_error_set_from_errno (error, errno, "write", path);
@@ -90,7 +90,10 @@ tf_project_log_append (const TfProjectFiles *files,
     }
   line = make_line (now, level, event, phase, detail);
   text = g_strconcat (is_torn (fd, info.st_size) ? "\n" : "", line, "\n", NULL);
-  return write_line (fd, info.st_size, text, path, error);
+  if (!write_line (fd, info.st_size, text, path, error))
+    return FALSE;
+  tf_expected_files_note_line (tf_project_files_get_expected (files), TF_FILE_LOG, line);
+  return TRUE;
 }
 
 int

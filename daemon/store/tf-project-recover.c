@@ -5,6 +5,7 @@
 #include "tf-project-store.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -84,7 +85,8 @@ list_marked_runs (const char *private_dir)
 {
   static const char prefix[] = "running-";
   GPtrArray *runs = g_ptr_array_new_with_free_func (g_free);
-  DIR *dir = opendir (private_dir);
+  int fd = tf_fd_open_own_directory (AT_FDCWD, private_dir);
+  DIR *dir = fd >= 0 ? fdopendir (fd) : NULL;
   struct dirent *entry = NULL;
 
   while (dir != NULL && (entry = readdir (dir)) != NULL)

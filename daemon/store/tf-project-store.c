@@ -59,7 +59,7 @@ tf_project_store_prepare (const char *projects_dir, GError **error)
 static gboolean
 has_corrupt_status (int projects_fd, const char *id)
 {
-  int fd = openat (projects_fd, id, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  int fd = tf_fd_open_own_directory (projects_fd, id);
   DIR *dir = fd >= 0 ? fdopendir (fd) : NULL;
   struct dirent *entry = NULL;
   gboolean found = FALSE;
@@ -77,18 +77,31 @@ gboolean
 tf_project_store_has_status (int parent_fd, const char *name)
 {
   g_autofree char *status = g_build_filename (name, TF_FILE_STATUS, NULL);
+  /* Its permissions may have been taken: then it would look empty. */
+  g_auto (TfFd) fd = tf_fd_open_own_directory (parent_fd, name);
   struct stat info;
 
   return fstatat (parent_fd, status, &info, AT_SYMLINK_NOFOLLOW) == 0 ||
          has_corrupt_status (parent_fd, name);
 }
 
+/* A link is not followed, so it is not known what it leads to: whoever put it there meant a project. */
+static gboolean
+is_link (int projects_fd, const char *name)
+{
+  struct stat info;
+
+  return fstatat (projects_fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK (info.st_mode);
+}
+
 static gboolean
 is_project (int projects_fd, const struct dirent *entry)
 {
-  if ((entry->d_type != DT_DIR && entry->d_type != DT_UNKNOWN) ||
+  if ((entry->d_type != DT_DIR && entry->d_type != DT_LNK && entry->d_type != DT_UNKNOWN) ||
       !tf_project_id_is_valid (entry->d_name))
     return FALSE;
+  if (is_link (projects_fd, entry->d_name))
+    return TRUE;
   if (tf_project_store_has_status (projects_fd, entry->d_name))
     return TRUE;
   tf_project_leftover_remove (projects_fd, entry->d_name);
@@ -220,11 +233,50 @@ tf_project_store_open (const char *projects_dir, const char *id, GError **error)
   g_return_val_if_fail (projects_dir != NULL && id != NULL, NULL);
 
   path = g_build_filename (projects_dir, id, NULL);
-  if (!tf_project_id_is_valid (id) || lstat (path, &info) != 0 || !S_ISDIR (info.st_mode))
+  if (!tf_project_id_is_valid (id) || lstat (path, &info) != 0 ||
+      (!S_ISDIR (info.st_mode) && !S_ISLNK (info.st_mode)))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no project “%s” in %s", id,
                    projects_dir);
       return NULL;
     }
   return tf_project_files_new (id, path);
+}
+
+static gboolean
+set_is_link (const char *path, GError **error)
+{
+  g_autofree char *target = g_file_read_link (path, NULL);
+
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_STATE_CORRUPT,
+      "%s is a symbolic link (to %s), which is not followed; move the directory back to its "
+      "place and restart thoughtforged, or delete the project",
+      path, target != NULL ? target : "nowhere");
+  return FALSE;
+}
+
+gboolean
+tf_project_store_check_links (const TfProjectFiles *files, gboolean *out_is_outside, GError **error)
+{
+  static const char *const inner[] = { TF_DIR_DOCS,     TF_DIR_RESOURCES, TF_DIR_CODE,
+                                       TF_DIR_PRIVATE,  TF_DIR_RUNS,      TF_DIR_REVIEWS,
+                                       TF_DIR_REMOVED,  TF_DIR_TESTS,     TF_DIR_SCRATCH,
+                                       TF_DIR_CHECKOUT, TF_DIR_LAYERS };
+  const char *directory = NULL;
+
+  g_return_val_if_fail (files != NULL && out_is_outside != NULL, FALSE);
+
+  directory = tf_project_files_get_directory (files);
+  *out_is_outside = is_link (AT_FDCWD, directory);
+  if (*out_is_outside)
+    return set_is_link (directory, error);
+  for (guint i = 0; i < G_N_ELEMENTS (inner); i++)
+    {
+      g_autofree char *path = tf_project_files_dup_path (files, inner[i]);
+
+      if (is_link (AT_FDCWD, path))
+        return set_is_link (path, error);
+    }
+  return TRUE;
 }

@@ -14,7 +14,14 @@ G_BEGIN_DECLS
 /* Creates the projects directory (0700) if needed. */
 gboolean tf_project_store_prepare (const char *projects_dir, GError **error);
 
-/* Sorted ids of all project directories that contain status.json, intact or set aside as corrupt.
+/* Gives the projects directory, or those of a project that belong to ThoughtForge, mode 0700, which
+ * something else may have widened. Warns if that is not possible, and if the projects directory is
+ * another user's or serves other purposes, too. Links in a project are left. */
+void tf_project_store_close_projects (const char *projects_dir);
+void tf_project_store_close_directories (const TfProjectFiles *files);
+
+/* Sorted ids of all project directories that contain status.json, intact or set aside as corrupt, and of
+ * links in their place, which tf_project_store_check_links() refuses.
  * Removes leftovers of an interrupted create (only empty directories and a repository without
  * commits), so never call it during a create. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_project_store_list (const char *projects_dir, GError **error);
@@ -24,7 +31,15 @@ GPtrArray *tf_project_store_list (const char *projects_dir, GError **error);
  * listed before status.json exists. Returns: (transfer full) */
 TfProjectFiles *tf_project_store_create (const char *projects_dir, gint64 now, GError **error);
 
+/* Also if it is a link. */
 TfProjectFiles *tf_project_store_open (const char *projects_dir, const char *id, GError **error);
+
+/* Whether the directory of the project and those in it that belong to ThoughtForge are directories and
+ * not symbolic links. TF_ERROR_STATE_CORRUPT names the link and the remedy. @out_is_outside: it is the
+ * project itself, so that nothing of it may be read. */
+gboolean tf_project_store_check_links (const TfProjectFiles *files,
+                                       gboolean *out_is_outside,
+                                       GError **error);
 
 /* Moves the project directory to @trash_dir (created if needed). If the name is taken, appends a
  * number higher than any in use. Refuses to move across file systems and suggests a remedy.

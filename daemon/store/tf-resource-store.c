@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 
 #include "tf-error.h"
@@ -74,8 +75,75 @@ check_source (int fd, const char *name, guint64 max_bytes, GError **error)
   return TRUE;
 }
 
+/* While an agent runs, what the user adds is copied to a file without a name, too: the one with a name
+ * could be changed, and a resource may be too large for memory. Returns: a descriptor, -1: on failure */
+static int
+open_unnamed (int dir_fd)
+{
+  int fd = openat (dir_fd, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+
+  return fd >= 0 || errno == ENOSPC || errno == EDQUOT ? fd
+                                                       : memfd_create ("resource", MFD_CLOEXEC);
+}
+
+typedef struct
+{
+  TfTempFile temp; /* (owned): its members */
+  int copy_fd;     /* (owned): see open_unnamed(); -1: none */
+} Copy;
+
+static void
+copy_clear (Copy *self)
+{
+  tf_temp_file_clear (&self->temp);
+  if (self->copy_fd >= 0)
+    close (g_steal_fd (&self->copy_fd));
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Copy, copy_clear)
+
 static gboolean
-copy_all (int fd, TfTempFile *temp, const char *name, guint64 max_bytes, GError **error)
+open_copy (Copy *self, const TfProjectFiles *files, int dir_fd, const char *name, GError **error)
+{
+  if (!tf_temp_file_open (&self->temp, dir_fd, "resource", name, error))
+    return FALSE;
+  if (!tf_expected_files_is_open (tf_project_files_get_expected (files)))
+    return TRUE;
+  self->copy_fd = open_unnamed (dir_fd);
+  if (self->copy_fd < 0)
+    tf_error_set_from_errno (error, errno, "write", name);
+  return self->copy_fd >= 0;
+}
+
+static gboolean
+write_piece (Copy *self, const char *data, gsize length, const char *name, GError **error)
+{
+  if (!tf_temp_file_write (&self->temp, data, length, name, error))
+    return FALSE;
+  if (self->copy_fd < 0 || tf_fd_write_all (self->copy_fd, data, length))
+    return TRUE;
+  tf_error_set_from_errno (error, errno, "write", name);
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): what was copied, if that is kept */
+static GBytes *
+map_copy (const Copy *self, const char *name, GError **error)
+{
+  g_autoptr (GMappedFile) map = NULL;
+  g_autoptr (GError) failure = NULL;
+
+  if (self->copy_fd < 0)
+    return NULL;
+  map = g_mapped_file_new_from_fd (self->copy_fd, FALSE, &failure);
+  if (map == NULL)
+    g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "cannot write %s: %s", name,
+                 failure->message);
+  return map != NULL ? g_mapped_file_get_bytes (map) : NULL;
+}
+
+static gboolean
+copy_all (int fd, Copy *copy, const char *name, guint64 max_bytes, GError **error)
 {
   g_autofree char *buffer = g_malloc (COPY_SIZE);
   guint64 total = 0;
@@ -99,7 +167,7 @@ copy_all (int fd, TfTempFile *temp, const char *name, guint64 max_bytes, GError 
           set_too_large (error, name, max_bytes);
           return FALSE;
         }
-      if (!tf_temp_file_write (temp, buffer, (gsize) count, name, error))
+      if (!write_piece (copy, buffer, (gsize) count, name, error))
         return FALSE;
     }
 }
@@ -150,6 +218,15 @@ place (TfTempFile *temp, const char *safe, GError **error)
   return NULL;
 }
 
+static void
+note (const TfProjectFiles *files, int dir_fd, const char *name, GBytes *text)
+{
+  g_autofree char *relative = g_build_filename (TF_DIR_RESOURCES, name, NULL);
+
+  if (text != NULL)
+    tf_expected_files_note (tf_project_files_get_expected (files), relative, dir_fd, name, text);
+}
+
 char *
 tf_resource_store_add (const TfProjectFiles *files,
                        int fd,
@@ -160,7 +237,8 @@ tf_resource_store_add (const TfProjectFiles *files,
   g_autofree char *safe = NULL;
   g_autofree char *placed = NULL;
   g_auto (TfFd) dir_fd = -1;
-  g_auto (TfTempFile) temp = TF_TEMP_FILE_INIT;
+  g_auto (Copy) copy = { TF_TEMP_FILE_INIT, -1 };
+  g_autoptr (GBytes) text = NULL;
 
   g_return_val_if_fail (files != NULL && name != NULL, NULL);
   tf_worker_assert_current ();
@@ -170,12 +248,16 @@ tf_resource_store_add (const TfProjectFiles *files,
     return NULL;
   dir_fd = open_resources (files, TRUE, error);
   if (dir_fd < 0 || !check_count (dir_fd, safe, error) ||
-      !tf_temp_file_open (&temp, dir_fd, "resource", safe, error) ||
-      !copy_all (fd, &temp, safe, max_bytes, error) || !tf_temp_file_sync (&temp, safe, error))
+      !open_copy (&copy, files, dir_fd, safe, error) ||
+      !copy_all (fd, &copy, safe, max_bytes, error) || !tf_temp_file_sync (&copy.temp, safe, error))
     return NULL;
-  placed = place (&temp, safe, error);
+  text = map_copy (&copy, safe, error);
+  if (text == NULL && copy.copy_fd >= 0)
+    return NULL;
+  placed = place (&copy.temp, safe, error);
   if (placed == NULL || !tf_temp_file_sync_directory (dir_fd, placed, error))
     return NULL;
+  note (files, dir_fd, placed, text);
   return g_steal_pointer (&placed);
 }
 
@@ -239,6 +321,7 @@ tf_resource_store_list (const TfProjectFiles *files, GError **error)
 gboolean
 tf_resource_store_remove (const TfProjectFiles *files, const char *name, GError **error)
 {
+  g_autofree char *relative = NULL;
   g_auto (TfFd) dir_fd = -1;
 
   g_return_val_if_fail (files != NULL && name != NULL, FALSE);
@@ -253,8 +336,12 @@ tf_resource_store_remove (const TfProjectFiles *files, const char *name, GError 
   dir_fd = open_resources (files, FALSE, error);
   if (dir_fd < 0)
     return FALSE;
+  relative = g_build_filename (TF_DIR_RESOURCES, name, NULL);
   if (unlinkat (dir_fd, name, 0) == 0)
-    return tf_temp_file_sync_directory (dir_fd, name, error);
+    {
+      tf_expected_files_note_absent (tf_project_files_get_expected (files), relative);
+      return tf_temp_file_sync_directory (dir_fd, name, error);
+    }
   if (errno == ENOENT)
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no resource “%s”", name);
   else

@@ -129,11 +129,9 @@ note_text (const TfProjectFiles *files,
            GError **error)
 {
   g_autofree char *relative = make_relative (run->id, name);
-  const char *last = NULL;
-  g_auto (TfFd) dir_fd = tf_project_files_open_parent (files, relative, TRUE, &last, error);
 
-  return dir_fd >= 0 &&
-         tf_atomic_file_replace_at (dir_fd, last, relative, text, strlen (text), error);
+  return tf_project_files_write_with (files, tf_atomic_file_replace_at, relative, text,
+                                      strlen (text), error);
 }
 
 /* The content is durable; its name is durable after tf_run_store_save(). */
@@ -145,10 +143,9 @@ put_text (const TfProjectFiles *files,
           GError **error)
 {
   g_autofree char *relative = make_relative (run->id, name);
-  const char *last = NULL;
-  g_auto (TfFd) dir_fd = tf_project_files_open_parent (files, relative, TRUE, &last, error);
 
-  return dir_fd >= 0 && tf_atomic_file_put_at (dir_fd, last, relative, text, strlen (text), error);
+  return tf_project_files_write_with (files, tf_atomic_file_put_at, relative, text, strlen (text),
+                                      error);
 }
 
 static char *
@@ -157,12 +154,6 @@ make_json (const TfRunSummary *run)
   g_autoptr (JsonNode) node = tf_run_summary_to_json (run);
 
   return tf_json_to_text (node);
-}
-
-char *
-tf_run_store_dup_name (const char *run_id)
-{
-  return make_relative (run_id, TF_RUN_SUMMARY);
 }
 
 gboolean
@@ -272,9 +263,9 @@ read_run_file (const TfProjectFiles *files,
                GError **error)
 {
   g_autofree char *relative = make_relative (run_id, name);
-  g_autofree char *path = tf_project_files_dup_path (files, relative);
+  gsize length = 0;
 
-  return tf_atomic_file_read (path, limit, NULL, error);
+  return tf_project_files_read (files, relative, limit, &length, error);
 }
 
 static TfRunSummary *

@@ -20,9 +20,6 @@ gboolean tf_run_store_begin (const TfProjectFiles *files,
                              const char *prompt,
                              GError **error);
 
-/* run.json of a run, below the project. Returns: (transfer full) */
-char *tf_run_store_dup_name (const char *run_id);
-
 /* Rewrites run.json (once pid and start time are known). */
 gboolean tf_run_store_update (const TfProjectFiles *files, const TfRunSummary *run, GError **error);
 

@@ -25,20 +25,6 @@ typedef struct
   guint n_moved; /* for their names */
 } Removal;
 
-/* Whoever made the tree may have removed our permissions on it. */
-static int
-open_own_directory (int parent_fd, const char *name)
-{
-  int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-  int fd = openat (parent_fd, name, flags);
-
-  if (fd < 0 && errno == EACCES && fchmodat (parent_fd, name, 0700, AT_SYMLINK_NOFOLLOW) == 0)
-    fd = openat (parent_fd, name, flags);
-  if (fd >= 0)
-    fchmod (fd, 0700);
-  return fd;
-}
-
 static guint clear_directory (Removal *removal, int fd, guint depth);
 
 static gboolean
@@ -61,10 +47,10 @@ remove_entry (Removal *removal, int parent_fd, const char *name, guint depth)
     return TRUE;
   if (depth >= MAX_DEPTH)
     return move_up (removal, parent_fd, name);
-  fd = open_own_directory (parent_fd, name);
+  fd = tf_fd_open_own_directory (parent_fd, name);
   if (fd < 0)
     return FALSE;
-  while (clear_directory (removal, fd, depth + 1) > 0)
+  while (clear_directory (removal, fd, depth + 1) > 0 && !tf_worker_is_stopped ())
     ;
   return unlinkat (parent_fd, name, AT_REMOVEDIR) == 0;
 }
@@ -80,7 +66,7 @@ clear_directory (Removal *removal, int fd, guint depth)
   if (dir == NULL)
     return 0;
   rewinddir (dir);
-  while ((entry = readdir (dir)) != NULL)
+  while (!tf_worker_is_stopped () && (entry = readdir (dir)) != NULL)
     if (strcmp (entry->d_name, ".") != 0 && strcmp (entry->d_name, "..") != 0)
       n += remove_entry (removal, fd, entry->d_name, depth) ? 1 : 0;
   closedir (dir);
@@ -95,11 +81,11 @@ remove_tree (int parent_fd, const char *name)
 
   if (unlinkat (parent_fd, name, 0) == 0 || errno == ENOENT)
     return TRUE;
-  fd = open_own_directory (parent_fd, name);
+  fd = tf_fd_open_own_directory (parent_fd, name);
   if (fd < 0)
     return FALSE;
   removal.top_fd = fd;
-  while (clear_directory (&removal, fd, 0) > 0)
+  while (clear_directory (&removal, fd, 0) > 0 && !tf_worker_is_stopped ())
     ;
   return unlinkat (parent_fd, name, AT_REMOVEDIR) == 0;
 }
@@ -220,7 +206,7 @@ tf_scratch_sweep (const TfProjectFiles *files)
   g_return_if_fail (files != NULL);
 
   parent_fd = tf_project_files_open_parent (files, TF_DIR_SCRATCH, FALSE, &last, NULL);
-  if (parent_fd >= 0 && !remove_tree (parent_fd, last))
+  if (parent_fd >= 0 && !remove_tree (parent_fd, last) && !tf_worker_is_stopped ())
     g_warning ("%s/%s cannot be removed: %s", tf_project_files_get_directory (files),
                TF_DIR_SCRATCH, g_strerror (errno));
 }

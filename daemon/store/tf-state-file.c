@@ -31,6 +31,8 @@ tf_state_file_take_corrupt (const TfProjectFiles *files,
   g_autofree char *kept = tf_atomic_file_keep_corrupt (path, &not_kept);
 
   if (kept != NULL)
+    tf_expected_files_note_absent (tf_project_files_get_expected (files), relative);
+  if (kept != NULL)
     g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT, "%s is corrupt: %s; it is kept as %s",
                  path, cause->message, kept);
   else
@@ -91,7 +93,8 @@ tf_state_file_load (const TfProjectFiles *files,
   g_autofree char *path = tf_project_files_dup_path (files, relative);
   g_autoptr (GError) cause = NULL;
   gsize length = 0;
-  g_autofree char *text = tf_atomic_file_read (path, TF_LIMIT_STATE_FILE, &length, &cause);
+  g_autofree char *text =
+      tf_project_files_read (files, relative, TF_LIMIT_STATE_FILE, &length, &cause);
   g_autoptr (JsonNode) node = NULL;
   gpointer record = NULL;
 

@@ -24,51 +24,28 @@
 
 struct _TfStateGuard
 {
-  TfProjectFiles *files; /* (owned) */
-  GHashTable *texts;     /* (owned) (element-type utf8 GBytes): see read_text() */
+  TfProjectFiles *files; /* (owned): they have what is expected */
 };
 
-/* A reading of all records. */
-typedef struct
-{
-  const TfProjectFiles *files;
-  GHashTable *known; /* (nullable): read only what it has; of others only the name counts */
-  GHashTable *texts; /* (element-type utf8 GBytes) */
-} Reading;
-
+/* A large resource that was added is compared, too. */
 static void
-free_bytes (gpointer bytes)
-{
-  if (bytes != NULL)
-    g_bytes_unref (bytes);
-}
-
-/* What cannot be read, such as a directory in its place, is there without a text: %NULL. */
-static void
-read_text (Reading *self, const char *relative)
+read_state (const TfProjectFiles *files, const char *relative, gsize limit, TfFileState *state)
 {
   const char *name = NULL;
-  g_auto (TfFd) dir_fd = tf_project_files_open_parent (self->files, relative, FALSE, &name, NULL);
-  char *text = NULL;
-  gsize length = 0;
-  struct stat info;
+  g_auto (TfFd) dir_fd = tf_project_files_open_parent (files, relative, FALSE, &name, NULL);
 
-  if (dir_fd < 0 || fstatat (dir_fd, name, &info, AT_SYMLINK_NOFOLLOW) != 0)
-    return;
-  if (self->known == NULL || g_hash_table_contains (self->known, relative))
-    text = tf_atomic_file_read_at (dir_fd, name, relative, TF_LIMIT_STATE_FILE, &length, NULL);
-  g_hash_table_replace (self->texts, g_strdup (relative),
-                        text != NULL ? g_bytes_new_take (text, length) : NULL);
+  if (dir_fd >= 0)
+    tf_file_state_read (state, dir_fd, name, limit);
 }
 
 /* @file (nullable): in each directory of @directory, the file of that name; %NULL: all files.
  * Nothing behind a link. */
 static void
-read_directory (Reading *self, const char *directory, const char *file)
+add_names (const TfProjectFiles *files, const char *directory, const char *file, GHashTable *names)
 {
   g_autofree char *any = g_strconcat (directory, "/x", NULL);
   const char *name = NULL;
-  g_auto (TfFd) fd = tf_project_files_open_parent (self->files, any, FALSE, &name, NULL);
+  g_auto (TfFd) fd = tf_project_files_open_parent (files, any, FALSE, &name, NULL);
   DIR *dir = fd >= 0 ? fdopendir (fd) : NULL;
   struct dirent *entry = NULL;
 
@@ -76,40 +53,52 @@ read_directory (Reading *self, const char *directory, const char *file)
     return;
   g_steal_fd (&fd);
   while ((entry = readdir (dir)) != NULL)
-    {
-      g_autofree char *relative = g_strjoin ("/", directory, entry->d_name, file, NULL);
-
-      if (entry->d_name[0] != '.' && strstr (entry->d_name, CORRUPT) == NULL)
-        read_text (self, relative);
-    }
+    if (entry->d_name[0] != '.' && strstr (entry->d_name, CORRUPT) == NULL)
+      g_hash_table_add (names, g_strjoin ("/", directory, entry->d_name, file, NULL));
   closedir (dir);
 }
 
-/* Returns: (transfer full) (element-type utf8 GBytes) */
-static GHashTable *
-read_all (const TfProjectFiles *files, GHashTable *known)
+/* Only the daemon writes these, and it reads them again. */
+static void
+add_guarded (const TfProjectFiles *files, GHashTable *names)
 {
-  GHashTable *texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_bytes);
-  Reading reading = { files, known, texts };
+  static const char *const fixed[] = {
+    TF_FILE_STATUS, TF_FILE_CHAT,   TF_FILE_POLISH_STATE, TF_FILE_POLISH_LOG,  TF_FILE_TASK_QUEUE,
+    TF_FILE_LOG,    TF_FILE_INTENT, TF_FILE_SPEC,         TF_FILE_CONSTRAINTS, TF_FILE_ISSUES,
+  };
 
-  read_text (&reading, TF_FILE_ISSUES);
-  read_directory (&reading, TF_DIR_REVIEWS, NULL);
-  read_directory (&reading, TF_DIR_TESTS, NULL);
-  read_directory (&reading, TF_DIR_RUNS, TF_RUN_SUMMARY);
-  return texts;
+  for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
+    g_hash_table_add (names, g_strdup (fixed[i]));
+  add_names (files, TF_DIR_REVIEWS, NULL, names);
+  add_names (files, TF_DIR_TESTS, NULL, names);
+  add_names (files, TF_DIR_RUNS, TF_RUN_SUMMARY, names);
 }
 
 TfStateGuard *
 tf_state_guard_take (TfProjectFiles *files)
 {
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  TfExpectedFiles *expected = NULL;
   TfStateGuard *self = NULL;
+  GHashTableIter iter;
+  gpointer relative = NULL;
 
   g_return_val_if_fail (files != NULL, NULL);
   tf_worker_assert_current ();
 
   self = g_new0 (TfStateGuard, 1);
   self->files = tf_project_files_ref (files);
-  self->texts = read_all (files, NULL);
+  expected = tf_project_files_get_expected (files);
+  tf_expected_files_open (expected);
+  add_guarded (files, names);
+  g_hash_table_iter_init (&iter, names);
+  while (g_hash_table_iter_next (&iter, &relative, NULL))
+    {
+      g_auto (TfFileState) state = TF_FILE_STATE_INIT;
+
+      read_state (files, relative, TF_LIMIT_STATE_FILE, &state);
+      tf_expected_files_set (expected, relative, &state);
+    }
   return self;
 }
 
@@ -118,9 +107,17 @@ tf_state_guard_free (TfStateGuard *self)
 {
   if (self == NULL)
     return;
+  tf_expected_files_close (tf_project_files_get_expected (self->files));
   tf_project_files_unref (self->files);
-  g_hash_table_unref (self->texts);
   g_free (self);
+}
+
+gboolean
+tf_state_guard_covers (const TfStateGuard *self, const char *relative)
+{
+  g_auto (TfFileState) state = TF_FILE_STATE_INIT;
+
+  return tf_expected_files_get (tf_project_files_get_expected (self->files), relative, &state);
 }
 
 /* Moves what is in the place of @relative to TF_DIR_REMOVED. */
@@ -150,17 +147,54 @@ set_aside (const TfProjectFiles *files, const char *relative, GError **error)
   return FALSE;
 }
 
+/* A link or a file where @relative needs a directory is set aside. */
 static gboolean
-restore (const TfStateGuard *self, const char *relative, gboolean exists, GError **error)
+clear_way (const TfProjectFiles *files, const char *relative, GError **error)
 {
-  GBytes *before = g_hash_table_lookup (self->texts, relative);
-  gsize length = 0;
-  const char *text = before != NULL ? g_bytes_get_data (before, &length) : NULL;
+  for (const char *at = strchr (relative, '/'); at != NULL; at = strchr (at + 1, '/'))
+    {
+      g_autofree char *parent = g_strndup (relative, (gsize) (at - relative));
+      g_auto (TfFileState) state = TF_FILE_STATE_INIT;
 
-  if (exists && !set_aside (self->files, relative, error))
+      read_state (files, parent, 0, &state);
+      if (state.exists && !S_ISDIR (state.mode) && !set_aside (files, parent, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_back (const TfProjectFiles *files,
+            const char *relative,
+            const TfFileState *expected,
+            GError **error)
+{
+  const char *name = NULL;
+  g_auto (TfFd) dir_fd = -1;
+  gsize length = 0;
+  const char *text = g_bytes_get_data (expected->text, &length);
+
+  if (!tf_project_files_write (files, relative, text != NULL ? text : "", (gssize) length, error))
     return FALSE;
-  return before == NULL || tf_project_files_write (self->files, relative, text != NULL ? text : "",
-                                                   (gssize) length, error);
+  dir_fd = tf_project_files_open_parent (files, relative, FALSE, &name, error);
+  if (dir_fd < 0)
+    return FALSE;
+  if (fchmodat (dir_fd, name, expected->mode & 07777, 0) == 0)
+    return TRUE;
+  tf_error_set_from_errno (error, errno, "restore", relative);
+  return FALSE;
+}
+
+static gboolean
+restore (const TfProjectFiles *files,
+         const char *relative,
+         const TfFileState *expected,
+         const TfFileState *now,
+         GError **error)
+{
+  if ((now->exists && !set_aside (files, relative, error)) || !clear_way (files, relative, error))
+    return FALSE;
+  return expected->text == NULL || write_back (files, relative, expected, error);
 }
 
 static char *
@@ -176,70 +210,82 @@ describe (const char *relative, const char *during, gboolean existed, gboolean e
                           relative, during);
 }
 
-static gboolean
-is_same (GHashTable *before, GHashTable *after, const char *relative)
-{
-  GBytes *old = g_hash_table_lookup (before, relative);
-  GBytes *new = g_hash_table_lookup (after, relative);
-
-  if (g_hash_table_contains (before, relative) != g_hash_table_contains (after, relative))
-    return FALSE;
-  return old == NULL || new == NULL ? old == new : g_bytes_equal (old, new);
-}
-
 static int
 compare_names (gconstpointer a, gconstpointer b)
 {
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Returns: (transfer full) (element-type utf8): sorted */
+/* Also what appeared since. Returns: (transfer full) (element-type utf8): sorted */
 static GPtrArray *
-list_differing (GHashTable *before, GHashTable *after)
+list_names (const TfProjectFiles *files)
 {
-  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) known = tf_expected_files_list (tf_project_files_get_expected (files));
+  GPtrArray *sorted = g_ptr_array_new_with_free_func (g_free);
   GHashTableIter iter;
   gpointer name = NULL;
 
-  g_hash_table_iter_init (&iter, before);
+  add_guarded (files, names);
+  for (guint i = 0; i < known->len; i++)
+    g_hash_table_add (names, g_strdup (g_ptr_array_index (known, i)));
+  g_hash_table_iter_init (&iter, names);
   while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (!is_same (before, after, name))
-      g_ptr_array_add (names, g_strdup (name));
-  g_hash_table_iter_init (&iter, after);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (!g_hash_table_contains (before, name))
-      g_ptr_array_add (names, g_strdup (name));
-  g_ptr_array_sort (names, compare_names);
-  return names;
+    g_ptr_array_add (sorted, g_strdup (name));
+  g_ptr_array_sort (sorted, compare_names);
+  return sorted;
+}
+
+static gboolean
+settle_file (const TfProjectFiles *files,
+             const char *relative,
+             const char *during,
+             GPtrArray *sentences,
+             GError **error)
+{
+  g_auto (TfFileState) expected = TF_FILE_STATE_INIT;
+  g_auto (TfFileState) now = TF_FILE_STATE_INIT;
+  gsize limit = TF_LIMIT_STATE_FILE;
+
+  tf_expected_files_get (tf_project_files_get_expected (files), relative, &expected);
+  if (expected.text != NULL)
+    limit = MAX (limit, g_bytes_get_size (expected.text));
+  read_state (files, relative, limit, &now);
+  if (tf_file_state_is (&expected, &now))
+    return TRUE;
+  if (!restore (files, relative, &expected, &now, error))
+    return FALSE;
+  g_ptr_array_add (sentences, describe (relative, during, expected.exists, now.exists));
+  return TRUE;
+}
+
+gboolean
+tf_state_guard_settle_files (const TfProjectFiles *files,
+                             const char *during,
+                             GPtrArray *sentences,
+                             GError **error)
+{
+  g_autoptr (GPtrArray) names = NULL;
+
+  g_return_val_if_fail (files != NULL && sentences != NULL, FALSE);
+  tf_worker_assert_current ();
+
+  if (!tf_expected_files_is_open (tf_project_files_get_expected (files)))
+    return TRUE;
+  names = list_names (files);
+  for (guint i = 0; i < names->len; i++)
+    if (!settle_file (files, g_ptr_array_index (names, i), during, sentences, error))
+      return FALSE;
+  return TRUE;
 }
 
 gboolean
 tf_state_guard_settle (const TfStateGuard *self,
                        const char *during,
-                       TfStateIsOwn is_own,
-                       gpointer data,
                        GPtrArray *sentences,
                        GError **error)
 {
-  g_autoptr (GHashTable) now = NULL;
-  g_autoptr (GPtrArray) names = NULL;
+  g_return_val_if_fail (self != NULL, FALSE);
 
-  g_return_val_if_fail (self != NULL && is_own != NULL && sentences != NULL, FALSE);
-  tf_worker_assert_current ();
-
-  now = read_all (self->files, self->texts);
-  names = list_differing (self->texts, now);
-  for (guint i = 0; i < names->len; i++)
-    {
-      const char *relative = g_ptr_array_index (names, i);
-      gboolean existed = g_hash_table_contains (self->texts, relative);
-      gboolean exists = g_hash_table_contains (now, relative);
-
-      if (is_own (relative, data))
-        continue;
-      if (!restore (self, relative, exists, error))
-        return FALSE;
-      g_ptr_array_add (sentences, describe (relative, during, existed, exists));
-    }
-  return TRUE;
+  return tf_state_guard_settle_files (self->files, during, sentences, error);
 }

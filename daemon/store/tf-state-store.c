@@ -103,8 +103,8 @@ tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint numb
   return g_string_free (name, FALSE);
 }
 
-char *
-tf_state_store_dup_review_file (const char *name)
+static char *
+dup_review_file (const char *name)
 {
   return g_strdup_printf (TF_DIR_REVIEWS "/%s.json", name);
 }
@@ -120,7 +120,7 @@ tf_state_store_save_review (const TfProjectFiles *files,
   g_return_val_if_fail (files != NULL && review != NULL && name != NULL, FALSE);
   tf_worker_assert_current ();
 
-  relative = tf_state_store_dup_review_file (name);
+  relative = dup_review_file (name);
   return tf_state_file_save (files, relative, tf_review_to_json (review), error);
 }
 
@@ -131,7 +131,7 @@ tf_state_store_load_review (const TfProjectFiles *files, const char *name, GErro
 
   g_return_val_if_fail (files != NULL && name != NULL, NULL);
 
-  relative = tf_state_store_dup_review_file (name);
+  relative = dup_review_file (name);
   return tf_state_file_load (files, relative, (TfStateParse) tf_review_from_json, error);
 }
 
@@ -140,7 +140,7 @@ make_match_path (guint iteration)
 {
   g_autofree char *name = g_strdup_printf ("%04u-match", iteration);
 
-  return tf_state_store_dup_review_file (name);
+  return dup_review_file (name);
 }
 
 gpointer

@@ -48,9 +48,6 @@ gboolean tf_state_store_write_log_section (const TfProjectFiles *files,
  * (transfer full) */
 char *tf_state_store_dup_review_name (guint iteration, TfReviewStage stage, guint number);
 
-/* Its file, below the project. Returns: (transfer full) */
-char *tf_state_store_dup_review_file (const char *name);
-
 /* Valid reviews, by that name. Loading fails with TF_ERROR_NOT_FOUND if there is none. */
 gboolean tf_state_store_save_review (const TfProjectFiles *files,
                                      const char *name,

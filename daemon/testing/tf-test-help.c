@@ -111,7 +111,6 @@ ask_program (HelpRun *self, const char *path, GCancellable *cancellable, GError 
     .plan = plan,
     .step = tf_test_plan_add (plan, argv, ""),
     .confined = self->confined,
-    .network = FALSE,
     .wall_seconds = MAX_SECONDS,
   };
   g_autoptr (TfProcess) process = tf_test_command_create (&command, error);
@@ -162,13 +161,13 @@ store (HelpRun *self, const char *name, GError **error)
 static gboolean
 run (HelpRun *self, const char *name, GCancellable *cancellable, GError **error)
 {
+  const TfWorkspaceConfinement wish = { TF_WORKSPACE_RUNS_OF_TESTS, "tests.confine",
+                                        self->config->tests.confine, TF_NETWORK_NONE };
   g_autoptr (TfSlot) slot = NULL;
 
   if (!tf_safety_check (tf_workspace_get_deliverable (self->workspace), TF_OPERATION_TEST_EXEC,
                         NULL, tf_workspace_log_safety, self->workspace, error) ||
-      !tf_workspace_decide_confinement (self->workspace, TF_WORKSPACE_RUNS_OF_TESTS,
-                                        "tests.confine", self->config->tests.confine,
-                                        &self->confined, error))
+      !tf_workspace_decide_confinement (self->workspace, &wish, &self->confined, error))
     return FALSE;
   slot = tf_slot_take (tf_workspace_get_slots (self->workspace),
                        tf_project_files_get_id (tf_workspace_get_files (self->workspace)),

@@ -10,6 +10,7 @@
 #include "tf-scratch.h"
 #include "tf-test-need.h"
 #include "tf-test-run-private.h"
+#include "tf-worker.h"
 
 void
 tf_test_copy_free (TfTestCopy *self)
@@ -86,6 +87,8 @@ omit (TfTestCopy *self, const GPtrArray *paths, GError **error)
       g_autofree char *path =
           g_build_filename (self->directory, g_ptr_array_index (paths, i), NULL);
 
+      if (!tf_worker_go_on (error))
+        return FALSE;
       if (g_unlink (path) == 0 || errno == ENOENT)
         continue;
       tf_error_set_from_errno (error, errno, "remove", path);

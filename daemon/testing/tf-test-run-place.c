@@ -6,8 +6,8 @@
 #include <glib/gstdio.h>
 
 #include "tf-error.h"
-#include "tf-test-files.h"
 #include "tf-test-run-private.h"
+#include "tf-tree-copy.h"
 
 static gboolean
 make_part (const TfTestCopy *self, const char *part, GError **error)
@@ -76,7 +76,7 @@ copy_layer (const TfTestCopy *self,
 {
   g_autofree char *from = g_build_filename (self->private_directory, layer, part, NULL);
 
-  return tf_test_files_copy (from, to, error);
+  return tf_tree_copy (from, to, error);
 }
 
 static gboolean
@@ -86,7 +86,7 @@ copy_all (TfTestCopy *self, const char *layer, GError **error)
   self->written = tf_test_copy_dup_path (self, TF_TEST_COPY_TREE);
   self->shown = g_strdup (self->written);
   if (self->checkout != NULL && (!make_part (self, TF_TEST_COPY_TREE, error) ||
-                                 !tf_test_files_copy (self->directory, self->written, error)))
+                                 !tf_tree_copy (self->directory, self->written, error)))
     return FALSE;
   if (layer == NULL)
     return TRUE;

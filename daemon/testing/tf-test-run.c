@@ -54,11 +54,14 @@ lock (const TfTestRun *self)
 static gboolean
 check (TfTestRun *self, GError **error)
 {
+  const TfWorkspaceConfinement wish = { TF_WORKSPACE_RUNS_OF_TESTS, "tests.confine",
+                                        self->config->tests.confine,
+                                        self->tests->network ? TF_NETWORK_INTERNET
+                                                             : TF_NETWORK_NONE };
+
   return tf_safety_check (self->deliverable, TF_OPERATION_TEST_EXEC, NULL, tf_workspace_log_safety,
                           self->workspace, error) &&
-         tf_workspace_decide_confinement (self->workspace, TF_WORKSPACE_RUNS_OF_TESTS,
-                                          "tests.confine", self->config->tests.confine,
-                                          &self->confined, error);
+         tf_workspace_decide_confinement (self->workspace, &wish, &self->confined, error);
 }
 
 /* Returns: (transfer full) (nullable) */

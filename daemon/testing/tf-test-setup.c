@@ -15,9 +15,9 @@
 #include "tf-job.h"
 #include "tf-limits.h"
 #include "tf-scratch.h"
-#include "tf-test-files.h"
 #include "tf-test-layer.h"
 #include "tf-test-programs.h"
+#include "tf-tree-copy.h"
 
 #define NAME       "setup" /* below TF_DIR_SCRATCH */
 #define STATE      "state" /* of a layer: the tree it counts for, or ANY_TREE */
@@ -226,7 +226,7 @@ make_places (SetupRun *self, GError **error)
   tree = g_build_filename (self->directory, "tree", NULL);
   home = g_build_filename (self->directory, "home", NULL);
   if (g_mkdir (tree, 0755) == 0 && g_mkdir (home, 0755) == 0)
-    return tf_test_files_copy (setup->copy->directory, tree, error);
+    return tf_tree_copy (setup->copy->directory, tree, error);
   tf_error_set_from_errno (error, errno, "make", self->directory);
   return FALSE;
 }
@@ -251,7 +251,8 @@ create_process (const SetupRun *self, GError **error)
     .readonly_paths = none,
     .hidden_paths = none,
     .program_paths = (const char *const *) programs,
-    .network = TRUE,
+    .network = TF_NETWORK_INTERNET,
+    .no_namespaces = g_str_equal (setup->config->tests.confine, "required"),
     .memory_bytes = (guint64) setup->config->tests.memory_mb * TF_MIB,
     .file_bytes = MAX_FILE,
     .max_processes = setup->config->tests.max_processes,
@@ -376,7 +377,7 @@ settle (SetupRun *self, const char *id, char **out_problem, GError **error)
       tf_worker_lock (tf_workspace_get_worker (self->setup->workspace));
   gboolean ok = TRUE;
 
-  if (*out_problem == NULL && tf_test_files_measure (self->directory) > MAX_BYTES)
+  if (*out_problem == NULL && tf_tree_copy_measure (self->directory) > MAX_BYTES)
     *out_problem = g_strdup_printf ("the setup “%s” made more than %zu MiB", self->command,
                                     MAX_BYTES / TF_MIB);
   if (*out_problem == NULL)

@@ -14,6 +14,7 @@
 #include "tf-limits.h"
 #include "tf-model-enums.h"
 #include "tf-safety.h"
+#include "tf-state-guard.h"
 #include "tf-workspace-runs.h"
 
 #define BRANCH "thoughtforge/"
@@ -100,6 +101,17 @@ tf_workspace_create_code (TfProjectFiles *files, GError **error)
   return repo;
 }
 
+/* Returns: @repo (nullable) */
+static TfRepo *
+tell_repairs (TfWorkspace *workspace, TfRepo *repo)
+{
+  g_autofree char *notice = repo != NULL ? tf_repo_take_notice (repo) : NULL;
+
+  if (notice != NULL)
+    tf_workspace_log_here (workspace, "warn", "repaired", "%s", notice);
+  return repo;
+}
+
 TfRepo *
 tf_workspace_get_repo (TfWorkspace *workspace, GError **error)
 {
@@ -111,7 +123,7 @@ tf_workspace_get_repo (TfWorkspace *workspace, GError **error)
   self = tf_workspace_get_repos (workspace);
   if (self->project == NULL)
     self->project = open_project (self, error);
-  return self->project;
+  return tell_repairs (workspace, self->project);
 }
 
 TfRepo *
@@ -130,7 +142,7 @@ tf_workspace_get_code (TfWorkspace *workspace, GError **error)
     return NULL;
   config = tf_workspace_dup_config (workspace);
   tf_repo_set_author (self->code, config->git.author_name, config->git.author_email);
-  return self->code;
+  return tell_repairs (workspace, self->code);
 }
 
 gboolean
@@ -301,6 +313,20 @@ tf_workspace_recover_commit (TfWorkspace *self, GError **error)
   return hash != NULL;
 }
 
+/* An agent may be at work: a commit has nothing that it forged. */
+static gboolean
+settle_state (TfWorkspace *self, GError **error)
+{
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
+  gboolean ok =
+      tf_state_guard_settle_files (tf_workspace_get_files (self), "during a run", phrases, error);
+
+  for (guint i = 0; i < phrases->len; i++)
+    tf_workspace_log_here (self, "warn", "safety_decision", "an agent %s",
+                           (const char *) g_ptr_array_index (phrases, i));
+  return ok;
+}
+
 char *
 tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error)
 {
@@ -311,7 +337,8 @@ tf_workspace_commit (TfWorkspace *self, const TfCommitSpec *spec, GError **error
 
   tf_worker_assert_current ();
   if (!tf_safety_check (tf_workspace_get_deliverable (self), TF_OPERATION_GIT_COMMIT, NULL,
-                        tf_workspace_log_safety_here, self, error))
+                        tf_workspace_log_safety_here, self, error) ||
+      !settle_state (self, error))
     return NULL;
   if (tf_workspace_is_tree (self) && concerns_code (spec))
     return commit_both (self, spec, error);
@@ -332,6 +359,5 @@ tf_workspace_write_document (TfWorkspace *self,
   if (!tf_safety_check (tf_workspace_get_deliverable (self), tf_safety_classify (relative),
                         relative, tf_workspace_log_safety_here, self, error))
     return FALSE;
-  tf_workspace_note_write (self, relative);
   return tf_document_store_write (tf_workspace_get_files (self), relative, text, error);
 }

@@ -14,20 +14,21 @@ void tf_workspace_emit_run_started (TfWorkspace *self, const TfRunSummary *run);
 void tf_workspace_emit_run_finished (TfWorkspace *self, const TfRunSummary *run);
 void tf_workspace_emit_delta (TfWorkspace *self, const char *run_id, const char *text);
 
-/* Job's thread: decides whether runs of that kind are confined. @value is the configuration value
- * of @key. Probes the machine first. If the runs will not be confined, sets a warning and logs the
- * reason. TF_ERROR_SAFETY if confinement is required but unavailable. */
+typedef struct
+{
+  TfWorkspaceWarned whose;
+  const char *key;   /* of the configuration, such as "tests.confine" */
+  const char *value; /* what it says */
+  TfNetwork network; /* wanted */
+} TfWorkspaceConfinement;
+
+/* Job's thread: decides whether runs of that kind are confined. Probes the machine first. If the
+ * runs will not be confined, or share this machine's network, sets a warning and logs the reason.
+ * TF_ERROR_SAFETY if confinement is required but unavailable. */
 gboolean tf_workspace_decide_confinement (TfWorkspace *self,
-                                          TfWorkspaceRuns whose,
-                                          const char *key,
-                                          const char *value,
+                                          const TfWorkspaceConfinement *wish,
                                           gboolean *out_confined,
                                           GError **error);
-
-/* Any thread. The number of daemon writes noted so far, and whether @relative was noted after the
- * first @mark of them. */
-guint tf_workspace_get_write_mark (TfWorkspace *self);
-gboolean tf_workspace_has_written_since (TfWorkspace *self, const char *relative, guint mark);
 
 /* Any thread: TfSafetyLog functions with the TfWorkspace as data; the second is for the worker. */
 void tf_workspace_log_safety (gboolean allowed, const char *sentence, gpointer data);

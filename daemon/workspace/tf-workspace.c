@@ -14,12 +14,12 @@ struct _TfWorkspace
 {
   GObject parent_instance;
 
-  TfProjectFiles *files;               /* (owned) */
-  TfWorker *worker;                    /* (owned) */
-  TfRunSlots *slots;                   /* (owned) */
-  TfConfinement *confinement;          /* (owned) */
-  char *warnings[TF_WORKSPACE_N_RUNS]; /* (owned) */
-  TfWorkspaceRepos repos;              /* worker only */
+  TfProjectFiles *files;                 /* (owned) */
+  TfWorker *worker;                      /* (owned) */
+  TfRunSlots *slots;                     /* (owned) */
+  TfConfinement *confinement;            /* (owned) */
+  char *warnings[TF_WORKSPACE_N_WARNED]; /* (owned) */
+  TfWorkspaceRepos repos;                /* worker only */
   TfUsage usage;
   int priority;
   int assurance; /* atomic: the project's own; −1: as configured */
@@ -32,8 +32,6 @@ struct _TfWorkspace
   TfTestSettings *test_settings; /* (owned) (nullable) */
   GVariant *detections;          /* (owned) (nullable): a{sd} */
   TfPhase phase;
-  GHashTable *writes; /* (owned) (element-type utf8 guint): path to number of its last write */
-  guint n_writes;
 };
 
 G_DEFINE_FINAL_TYPE (TfWorkspace, tf_workspace, G_TYPE_OBJECT)
@@ -59,13 +57,12 @@ tf_workspace_finalize (GObject *object)
   g_object_unref (self->worker);
   g_clear_object (&self->slots);
   g_clear_object (&self->confinement);
-  for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
+  for (guint i = 0; i < TF_WORKSPACE_N_WARNED; i++)
     g_free (self->warnings[i]);
   g_clear_pointer (&self->config, tf_config_unref);
   g_clear_object (&self->deliverable);
   g_clear_pointer (&self->detections, g_variant_unref);
   g_clear_pointer (&self->test_settings, tf_test_settings_free);
-  g_hash_table_unref (self->writes);
   g_mutex_clear (&self->lock);
 
   G_OBJECT_CLASS (tf_workspace_parent_class)->finalize (object);
@@ -93,10 +90,9 @@ static void
 tf_workspace_init (TfWorkspace *self)
 {
   g_mutex_init (&self->lock);
-  self->writes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->agent = "";
   self->assurance = -1;
-  for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
+  for (guint i = 0; i < TF_WORKSPACE_N_WARNED; i++)
     self->warnings[i] = g_strdup ("");
 }
 
@@ -137,14 +133,14 @@ tf_workspace_dup_warning (TfWorkspace *self)
 
   g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
 
-  for (guint i = 0; i < TF_WORKSPACE_N_RUNS; i++)
+  for (guint i = 0; i < TF_WORKSPACE_N_WARNED; i++)
     if (*self->warnings[i] != '\0')
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", self->warnings[i]);
   return g_string_free (text, FALSE);
 }
 
 void
-tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceRuns whose, const char *warning)
+tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceWarned whose, const char *warning)
 {
   g_return_if_fail (TF_IS_WORKSPACE (self) && warning != NULL);
 
@@ -456,34 +452,6 @@ tf_workspace_set_recovering (TfWorkspace *self, gboolean recovering)
   g_return_if_fail (TF_IS_WORKSPACE (self));
 
   g_atomic_int_set (&self->recovering, recovering);
-}
-
-void
-tf_workspace_note_write (TfWorkspace *self, const char *relative)
-{
-  g_autoptr (GMutexLocker) locker = NULL;
-
-  g_return_if_fail (TF_IS_WORKSPACE (self));
-  g_return_if_fail (relative != NULL);
-
-  locker = g_mutex_locker_new (&self->lock);
-  g_hash_table_replace (self->writes, g_strdup (relative), GUINT_TO_POINTER (++self->n_writes));
-}
-
-guint
-tf_workspace_get_write_mark (TfWorkspace *self)
-{
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
-
-  return self->n_writes;
-}
-
-gboolean
-tf_workspace_has_written_since (TfWorkspace *self, const char *relative, guint mark)
-{
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
-
-  return GPOINTER_TO_UINT (g_hash_table_lookup (self->writes, relative)) > mark;
 }
 
 void

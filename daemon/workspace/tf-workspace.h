@@ -73,24 +73,19 @@ void tf_workspace_set_deliverable (TfWorkspace *self, TfDeliverable *deliverable
 gboolean tf_workspace_get_recovering (TfWorkspace *self);
 void tf_workspace_set_recovering (TfWorkspace *self, gboolean recovering);
 
-/* Any thread: notes that the daemon itself writes @relative; call it before the write or, on the
- * worker, right after it. Forbidden changes made during an agent's run are reverted unless noted.
- * Call it for every state file or resource that may be written during a run (chat, status, added
- * resources); tf_workspace_write_document() calls it itself. */
-void tf_workspace_note_write (TfWorkspace *self, const char *relative);
-
-/* The runs that a warning concerns. */
+/* What a warning concerns. */
 typedef enum
 {
   TF_WORKSPACE_RUNS_OF_AGENT,
   TF_WORKSPACE_RUNS_OF_TESTS,
-  TF_WORKSPACE_N_RUNS,
-} TfWorkspaceRuns;
+  TF_WORKSPACE_REPOSITORIES,
+  TF_WORKSPACE_N_WARNED,
+} TfWorkspaceWarned;
 
-/* Warnings for the user about the runs, one per line, "" if there are none: for example that runs
+/* Warnings for the user, one per line, "" if there are none: for example that runs
  * are not confined. The setter emits "warning-changed". The getter is (transfer full). */
 char *tf_workspace_dup_warning (TfWorkspace *self);
-void tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceRuns whose, const char *warning);
+void tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceWarned whose, const char *warning);
 
 /* The total cost of all runs of the project. */
 const TfUsage *tf_workspace_get_usage (TfWorkspace *self);

@@ -345,8 +345,7 @@ code_test_regex (const char *pattern)
   if (regex != NULL)
     return regex;
   regex =
-      g_regex_new (pattern, G_REGEX_MULTILINE | G_REGEX_RAW | G_REGEX_DUPNAMES | G_REGEX_OPTIMIZE,
-                   0, &error);
+      tf_regex_new_bytes (pattern, G_REGEX_MULTILINE | G_REGEX_DUPNAMES | G_REGEX_OPTIMIZE, &error);
   if (regex == NULL)
     g_critical ("bad pattern: %s", error->message);
   else

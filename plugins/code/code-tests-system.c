@@ -47,8 +47,8 @@ dup_module (const CodePlace *place)
 {
   g_autofree char *text = code_tree_read (place->path, "go.mod");
   g_autoptr (GRegex) regex =
-      g_regex_new ("^module\\s+\"?([\\w~-][\\w.~-]*(/[\\w~-][\\w.~-]*)*)\"?\\s*$",
-                   G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
+      tf_regex_new_bytes ("^module\\s+\"?([\\w~-][\\w.~-]*(/[\\w~-][\\w.~-]*)*)\"?\\s*$",
+                          G_REGEX_MULTILINE, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
   return text != NULL && g_regex_match (regex, text, 0, &match) ? g_match_info_fetch (match, 1)

@@ -119,12 +119,6 @@ is_out_of_scope (TfDeliverable *self, const TfBuildInput *input, const TfIssue *
   return plan_reviewer_is_out_of_scope (path, input->deliverable, issue->location);
 }
 
-static const char *const *
-get_writable_paths (TfDeliverable *self, TfPurpose purpose)
-{
-  return plan_safety_get_writable_paths (purpose);
-}
-
 static gboolean
 validate (TfDeliverable *self, TfOperation operation, const char *path, char **out_reason)
 {
@@ -146,7 +140,6 @@ plan_plugin_deliverable_init (TfDeliverableInterface *iface)
   iface->get_severity_definitions = get_severity_definitions;
   iface->check_fix = check_fix;
   iface->is_out_of_scope = is_out_of_scope;
-  iface->get_writable_paths = get_writable_paths;
   iface->validate = validate;
 }
 

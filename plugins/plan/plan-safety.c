@@ -101,12 +101,3 @@ plan_safety_validate (TfOperation operation, const char *path, char **out_reason
       return FALSE;
     }
 }
-
-const char *const *
-plan_safety_get_writable_paths (TfPurpose purpose)
-{
-  static const char *const docs[] = { "docs", NULL };
-  static const char *const none[] = { NULL };
-
-  return purpose == TF_PURPOSE_BUILD || purpose == TF_PURPOSE_FIX ? docs : none;
-}

@@ -6,8 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The rules of plan mode; see TfDeliverableInterface.validate. */
-const char *const *plan_safety_get_writable_paths (TfPurpose purpose);
+/* The rule of plan mode; see TfDeliverableInterface.validate. */
 gboolean plan_safety_validate (TfOperation operation, const char *path, char **out_reason);
 
 G_END_DECLS

@@ -69,7 +69,7 @@ bench (const char *text, const char *name, gboolean evidence)
   g_autoptr (TfReplay) replay = NULL;
 
   g_assert_no_error (error);
-  replay = tf_replay_run (trace, config, evidence, TRUE);
+  replay = tf_replay_run (trace, &(TfReplayWish){ config, evidence, TRUE }, NULL, NULL);
   g_assert_cmpuint (replay->rounds->len, ==, N_REVIEWS);
   g_print (
       "{\"name\":\"replay of 1,000 reviews, %s\",\"value\":%.2f,\"unit\":\"s\",\"bound\":5.0}\n",

@@ -5,9 +5,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "tf-test-files.h"
 #include "tf-test-run-private.h"
 #include "tf-test.h"
+#include "tf-tree-copy.h"
 #include "workspace-fixture.h"
 
 #define TF_TEST_PREFIX "/bench"
@@ -115,7 +115,7 @@ time_export (WorkspaceFixture *fixture)
   g_assert_true (tf_repo_export (repo, snapshot, target, NULL));
   g_print ("{\"copy\": \"all files from objects\", \"ms\": %.0f}\n", milliseconds_since (begin));
   begin = g_get_monotonic_time ();
-  g_assert_true (tf_test_files_copy (target, again, NULL));
+  g_assert_true (tf_tree_copy (target, again, NULL));
   g_print ("{\"copy\": \"all files from files\", \"ms\": %.0f}\n", milliseconds_since (begin));
 }
 

@@ -123,7 +123,8 @@ get_document_cb (TfDbusProject1 *bus,
   else if (g_str_equal (name, "constraints"))
     tf_dbus_project1_complete_get_document (bus, invocation, constraints);
   else if (g_str_equal (name, "deliverable"))
-    tf_dbus_project1_complete_get_document (bus, invocation, "# Plan\n\n## One\n\n## Two\n");
+    tf_dbus_project1_complete_get_document (bus, invocation,
+                                            "# Plan\n\n## One\n\n## Two\n\n\033[31mred\n");
   else
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
                                            "there is no %s yet", name);
@@ -321,7 +322,8 @@ get_diff_cb (TfDbusProject1 *bus,
              guint iteration,
              MockProject *self)
 {
-  return return_file (self, invocation, "--- a/plan.md\n+++ b/plan.md\n@@ -1 +1 @@\n-x\n+y\n");
+  return return_file (self, invocation,
+                      "--- a/plan.md\n+++ b/plan.md\n@@ -1 +1 @@\n-x\n+y \033[31mred\n");
 }
 
 #define MAIL(number) \
@@ -339,7 +341,7 @@ export_work_cb (TfDbusProject1 *bus,
   static const char *const texts[][2] = {
     { "patches", MAIL ("1") MAIL ("2") },
     { "bundle", "# v2 git bundle\ncut" },
-    { "diff", "--- a/main.c\n" },
+    { "diff", "--- a/main.c\n+\033[31mred\n" },
     { "markdown", "# Party\n\n## Changes\n" },
     { "json", "{\"name\":\"Party\",\"tests\":null}" },
   };
@@ -357,7 +359,7 @@ get_run_output_cb (TfDbusProject1 *bus,
                    const char *run,
                    MockProject *self)
 {
-  return return_file (self, invocation, "# Party\n");
+  return return_file (self, invocation, "# Party \033[31mred\n");
 }
 
 static gboolean
@@ -379,7 +381,7 @@ get_log_cb (TfDbusProject1 *bus,
   return return_file (self, invocation,
                       "{\"timestamp\":\"2026-11-21T09:30:00.000Z\",\"level\":\"info\","
                       "\"event\":\"phase_transition\",\"phase\":\"distilling\","
-                      "\"detail\":\"begun\"}\nnot json\n");
+                      "\"detail\":\"begun\"}\nnot json\033[31mred\n");
 }
 
 static gboolean

@@ -33,6 +33,25 @@ TF_TEST (control_characters_are_replaced)
     }
 }
 
+static const struct
+{
+  const char *in;
+  const char *out;
+} json_escapes[] = {
+  { "{\"a\":\"x\\u001b[31m\"}", "{\"a\":\"x\\u001b[31m\"}" },
+  { "{\"a\":\"\302\233 csi\"}", "{\"a\":\"\\u009b csi\"}" },
+  { "{\"a\":\"\177\"}", "{\"a\":\"\\u007f\"}" },
+  { "{\"a\":\"\342\200\256\"}", "{\"a\":\"\\u202e\"}" },
+  { "{\"a\":\"ümlaut 輸入\"}", "{\"a\":\"ümlaut 輸入\"}" },
+};
+
+TF_TEST_TABLE (json_keeps_what_it_escapes, json_escapes, NULL)
+{
+  g_autofree char *out = tf_ctl_text_escape_json (row->in);
+
+  g_assert_cmpstr (out, ==, row->out);
+}
+
 TF_TEST (width_is_that_of_a_terminal)
 {
   g_assert_cmpuint (tf_ctl_text_width (""), ==, 0);

@@ -131,14 +131,14 @@ static const struct
   { "diff 7c1e zero", 2, "“zero” is not an iteration" },
   { "diff 7c1e 0", 2, "“0” is not an iteration" },
   { "runs 7c1e", 0, "20261121-7c1e-0001  distil   offline" },
-  { "runs 7c1e 20261121-7c1e-0001", 0, "# Party\n" },
+  { "runs 7c1e 20261121-7c1e-0001", 0, "# Party " },
   { "runs 7c1e 20261121-7c1e-0001 --prompt", 0, "ThoughtForge-Prompt: 1\n" },
   { "runs 7c1e --prompt", 2, "--prompt needs a run" },
   { "chat 7c1e --last 1", 0, "hello\n" },
   { "chat 7c1e --last=-1", 2, "--last must not be negative" },
   { "restore 20261121-9f02", 0, "20261121-9f02 restored · done\n" },
   { "restore 20261121-9f03", 4, "there is no project 20261121-9f03 in the trash" },
-  { "log 7c1e", 0, "info  distilling     phase_transition  begun\nnot json\n" },
+  { "log 7c1e", 0, "info  distilling     phase_transition  begun\nnot json" },
   { "add 7c1e %d/dump.md", 0, "dump.md stored as dump.md\n" },
   { "add 7c1e %d/absent", 2, "no such file" },
   { "resources 7c1e", 0, "thing.source.md  2.0" },
@@ -277,6 +277,37 @@ TF_TEST (agent_text_cannot_steer_the_terminal)
   g_assert_cmpint (ctl_world_call_at_terminal (world, NULL, "chat 7c1e"), ==, 0);
   g_assert_null (strstr (world->out, "\033"));
   assert_shown (world->out, "[31mred");
+}
+
+/* What goes to a pipe: a text with escape sequences in a message, a document, a diff …, or an error. */
+static const struct
+{
+  const char *line;
+  gboolean is_file; /* its purpose is the content of a file */
+} piped[] = {
+  { "chat 7c1e", FALSE },
+  { "chat 7c1e --json", FALSE },
+  { "doc 7c1e deliverable", TRUE },
+  { "doc 7c1e deliverable --json", FALSE },
+  { "diff 7c1e", TRUE },
+  { "diff 7c1e --json", FALSE },
+  { "runs 7c1e 20261121T093000Z-0001", FALSE },
+  { "log 7c1e", FALSE },
+  { "prompts show \033[31mred", FALSE },
+  { "prompts show \033[31mred --json", FALSE },
+};
+
+TF_TEST_TABLE (text_for_a_pipe_is_sanitized_too, piped, NULL)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("done");
+  g_autofree char *both = NULL;
+
+  g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes"), ==, 0);
+  ctl_world_call (world, row->line);
+  both = g_strconcat (world->out, world->err, NULL);
+  g_assert_cmpint (strstr (world->out, "\033") != NULL, ==, row->is_file);
+  g_assert_null (strstr (world->err, "\033"));
+  assert_shown (both, "[31mred");
 }
 
 /* For scripts: every line is one JSON object with the documented keys. */

@@ -358,7 +358,7 @@ class Killer:
             w.wait(lambda: not w.has_owner(), "the name to go")
             self.kills += 1
             self.table[where(w)] += 1
-            if os.listdir(w.projects):
+            if state_of(w, "status.json") is not None:
                 self.stored.update(stored_answers(w))
         elif not through:
             raise AssertionError(f"the daemon ended by itself: {w.daemon.returncode}: {w.log()}")

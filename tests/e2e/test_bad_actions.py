@@ -179,6 +179,21 @@ def test_a_second_daemon_is_rejected_and_the_first_continues():
         w.drive(w.create(world.example()), "human_review")
 
 
+def test_a_second_bus_and_a_link_lead_to_the_same_lock():
+    with World() as w, World() as other:
+        w.start()
+        os.symlink(w.projects, other.path("link"))
+        for config in (f"projects:\n  directory: {other.path('link')}\n",
+                       f"projects:\n  directory: {w.projects}\n"):
+            other.write_config(config)
+            status, _, err = other.run(world.DAEMON)
+            assert status == 1, (status, err)
+            assert f"is already running (process {w.daemon.pid}, since " in err, err
+            assert f"and works in {os.path.realpath(w.projects)}; stop it" in err, err
+        w.kill()
+        other.start()
+
+
 def test_a_daemon_without_a_bus_reports_that():
     with World() as w:
         status, _, err = w.run(world.DAEMON,

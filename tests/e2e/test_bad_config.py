@@ -24,7 +24,7 @@ MALFORMED = (
     ("polish:\n  max_iterations: '5'\n",
      f"2: polish.max_iterations is “5” in quotes, {INTEGER}"),
     ("polish:\n  evidence: maybe\n", "2: polish.evidence is “maybe”, expected true or false"),
-    ("polish: 5\n", "1: polish is “5”, expected"),
+    ("polish: 5\n", "1: polish is a string, expected a map of keys"),
     ("polish:\n  max_iteration: 5\n", "2: unknown key polish.max_iteration; did you mean polish.max_iterations?"),
     ("polsh:\n  max_iterations: 5\n", "1: unknown key polsh; did you mean polish?"),
     ("polish:\n  minor_max: 1\n  minor_max: 2\n", "3: polish.minor_max appears twice, first on line 2"),
@@ -34,7 +34,7 @@ MALFORMED = (
     ("agents:\n  budget:\n    per: month\n", "3: agents.budget.per is “month”"),
     (AVAILABLE + "    bad:\n      flags: x\n", "3: agents.available.bad.command is empty"),
     (AVAILABLE + "    bad:\n      command: a\n      flags: \"'\"\n",
-     "3: agents.available.bad.flags is “'”, expected words with balanced quotes"),
+     "3: agents.available.bad.flags has an open quote, expected words with balanced quotes"),
     (AVAILABLE + "    bad:\n      command: a\n      confine: often\n",
      "5: agents.available.bad.confine is “often”"),
     (AVAILABLE + "    offline:\n      command: /bin/true\n",
@@ -42,7 +42,7 @@ MALFORMED = (
     ("polish:\n\tmax_iterations: 5\n", "2: the line is indented by a tab, expected spaces"),
     ("polish: {max_iterations: 5\n", "2: not valid YAML: "),
     ("- a\n- b\n", "1: the file is a list, expected a map of keys"),
-    ("just words\n", "1: the file is “just words”, expected a map of keys"),
+    ("just words\n", "1: the file is a string, expected a map of keys"),
     ("a: 1\n---\nb: 2\n", "2: found a second document, expected one"),
     ("polish: &p {}\nserver: *p\n", "1: anchors (&), aliases (*) and tags (!) are not supported"),
     ("polish:\n  reviewers: [nobody]\n", "2: polish.reviewers is “nobody”"),
@@ -127,6 +127,15 @@ def test_the_projects_directory_cannot_move_under_a_running_daemon():
         message = expect("InvalidConfig", w.manager, "SetConfig", "(s)",
                          "projects:\n  directory: /elsewhere\n")
         assert "restart the daemon" in message, message
+        os.symlink(w.projects, w.path("link"))
+        os.symlink("/elsewhere", w.path("other"))
+        w.manager("SetConfig", "(s)", f"projects:\n  directory: {w.path('link')}\n")
+        expect("InvalidConfig", w.manager, "SetConfig", "(s)",
+               f"projects:\n  directory: {w.path('other')}\n")
+        os.remove(w.path("link"))
+        os.symlink("/elsewhere", w.path("link"))
+        expect("InvalidConfig", w.manager, "ReloadConfig")
+        assert w.get(world.ROOT, "ProjectsDirectory", world.MANAGER) == w.projects
 
 
 def test_an_own_prompt_is_active_at_the_next_use():

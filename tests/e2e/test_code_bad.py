@@ -117,25 +117,33 @@ def test_that_prints_1_gib():
     return check_bad_tests(bad_test(flood), short(60), "printed more than 64 MiB")
 
 
+def has_default_route():
+    with open("/proc/net/route") as file:
+        return any(line.split()[1:2] == ["00000000"] for line in file)
+
+
 def test_that_needs_the_network():
+    """Where it is allowed, the test gets one of its own, without this machine's loopback."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.setblocking(False)
-        text = ("/usr/bin/python3 -c 'import socket; "
-                f"socket.create_connection((\"127.0.0.1\", {server.getsockname()[1]}), 2)'")
+        text = ("/usr/bin/python3 -c 'import socket\n"
+                f"socket.create_connection((\"127.0.0.1\", {server.getsockname()[1]}), 2)'\n"
+                "awk '$2 == \"00000000\" { found = 1 } END { exit !found }' /proc/net/route")
         reason = check_bad_tests(bad_test(text, "needs the network"), short(20),
                                  "needs the network")
+        if not reason and has_default_route():
+            with coding_world(bad_test(text, "needs the network"), more=short(20, network=True)) as w:
+                w.start()
+                check_code_done(w, make_code(w))
+                shared = w.get(world.ROOT, "NetworkWarning", world.MANAGER)
+            if shared:
+                server.accept()
         try:
             server.accept()
-            raise AssertionError("a test got through to the network")
+            raise AssertionError("a test got through to this machine")
         except BlockingIOError:
             pass
-        if reason:
-            return reason
-        with coding_world(bad_test(text, "needs the network"), more=short(20, network=True)) as w:
-            w.start()
-            check_code_done(w, make_code(w))
-        assert server.accept()
-    return ""
+    return reason
 
 
 def reaching(w_text):
@@ -343,7 +351,7 @@ def test_an_agent_that_leaves_a_dirty_tree_after_a_review():
 
 
 def test_an_agent_that_creates_2_gib():
-    check_agent("truncate -s 2G big\n", "left big of 2.0.GiB, over the limit of 100.0.MiB: moved to")
+    check_agent("truncate -s 2G big\n", "left source/big with 2 GiB or more, too much for the history: moved to")
 
 
 PLANT = """world=${PWD%/data/*}

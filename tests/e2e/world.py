@@ -61,6 +61,7 @@ class World:
     def __init__(self, config=None, activatable=False):
         self.dir = tempfile.mkdtemp(prefix="tf-e2e-")
         self.daemon = None
+        self.runner = () # a command that starts the daemon
         self.daemon_log = os.path.join(self.dir, "daemon.log")
         for sub in ("home", "config", "data", "state", "cache", "run", "bus"):
             os.makedirs(os.path.join(self.dir, sub), mode=0o700)
@@ -78,7 +79,8 @@ class World:
             "TERM": "dumb",
             "G_DEBUG": "fatal-criticals",
             "GIO_USE_VFS": "local",
-            "THOUGHTFORGE_LIBEXEC_DIR": os.path.join(BUILD, "offline-agent"),
+            "THOUGHTFORGE_LIBEXEC_DIR": ":".join(
+                os.path.join(BUILD, name) for name in ("offline-agent", "launcher")),
             "THOUGHTFORGE_PLUGIN_DIR": os.path.join(BUILD, "plugins"),
             "THOUGHTFORGE_DATA_DIR": SOURCE,
         }
@@ -215,7 +217,7 @@ class World:
 
     def spawn(self, *arguments):
         with open(self.daemon_log, "a") as log:
-            self.daemon = subprocess.Popen([DAEMON, *arguments], env=self.env, stdout=log,
+            self.daemon = subprocess.Popen([*self.runner, DAEMON, *arguments], env=self.env, stdout=log,
                                            stderr=log, stdin=subprocess.DEVNULL)
         fd = os.pidfd_open(self.daemon.pid)
         GLib.unix_fd_add_full(0, fd, GLib.IOCondition.IN, lambda *_: os.close(fd) or False)

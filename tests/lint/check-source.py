@@ -15,6 +15,8 @@ VERBATIM = (
     "daemon/lab/catalogues/",
     "examples/",
     "tests/fixtures/",
+    "tests/fuzz/regressions/",
+    "tests/fuzz/seeds/",
     "tests/offline-agent/dumps/",
 )
 

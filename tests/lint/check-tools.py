@@ -20,6 +20,8 @@ VERBATIM = (
     "daemon/lab/catalogues/",
     "examples/",
     "tests/fixtures/",
+    "tests/fuzz/regressions/",
+    "tests/fuzz/seeds/",
     "tests/offline-agent/dumps/",
     "COPYING",
 )
@@ -28,6 +30,7 @@ MACHINE = re.compile(r"(?<![\w$}~.])/(?:home/[a-z]\w*|root|Users|mnt|media)/\w")
 CODE = (
     "common/",
     "daemon/",
+    "launcher/",
     "offline-agent/",
     "client-cli/",
     "client-gtk/",

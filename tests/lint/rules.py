@@ -11,6 +11,7 @@ from csource import Source, without_comments
 CODE_FOLDERS = (
     "common",
     "daemon",
+    "launcher",
     "offline-agent",
     "client-cli",
     "client-gtk",
@@ -29,6 +30,8 @@ WRITTEN_ELSEWHERE = (
     "daemon/lab/catalogues/",
     "plugins/plan/templates/",
     "tests/fixtures/",
+    "tests/fuzz/regressions/",
+    "tests/fuzz/seeds/",
     "tests/offline-agent/dumps/",
 )
 ROW = re.compile(r"^\| `([^`]+)` \|(.*)\|$")
@@ -49,6 +52,7 @@ HOMES = (
             "tests/daemon/git/*",
             "tests/daemon/importing/*",
             "tests/bench/*",
+            "tests/fuzz/*",
         ),
     ),
     (r"yaml_\w+", ("common/config/*",)),
@@ -68,13 +72,18 @@ HOMES = (
     (r"_|C_|NC_|N_|d?ngettext|g_dpgettext2?", ("client-gtk/*",)),
     (
         r"g_spawn_\w+|g_subprocess_\w+|posix_spawnp?|system|popen|v?fork|exec[lv]p?e?",
-        ("common/base/tf-process*.c", "client-cli/tf-ctl-editor.c", "tests/*"),
+        (
+            "common/base/tf-process*.c",
+            "client-cli/tf-ctl-editor.c",
+            "launcher/*",
+            "tests/*",
+        ),
     ),
     (
         r"g_getenv|getenv|secure_getenv|g_get_environ|g_setenv|setenv|g_unsetenv|unsetenv",
         ("*main.c", "common/base/tf-paths.c", "common/base/tf-process*.c", "tests/*"),
     ),
-    (r"g_print|g_printerr", ("client-cli/*", "tests/*")),
+    (r"g_print|g_printerr", ("client-cli/*", "launcher/*", "tests/*")),
     (r"g_assert\w*|g_error|g_test_\w+|abort", ("tests/*",)),
     (r"g_test_run|g_test_add_func", ("tests/support/*", "*/test-log.c")),
     (
@@ -282,8 +291,10 @@ def rule_built(tree):
         if not s.name.endswith(".c") or not tree.exists(f"{s.folder}/meson.build"):
             continue
         build = tree.read(f"{s.folder}/meson.build")
-        stem = s.name[len("test-") : -2] if s.name.startswith("test-") else None
-        if f"'{s.name}'" not in build and (stem is None or f"'{stem}'" not in build):
+        stem = re.match(r"(?:test|fuzz)-(.*)\.c$", s.name)
+        if f"'{s.name}'" not in build and (
+            stem is None or f"'{stem[1]}'" not in build
+        ):
             yield s.path, 1, f"is not in {s.folder}/meson.build", True
 
 

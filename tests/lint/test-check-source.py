@@ -376,6 +376,12 @@ CASES = (
         False,
     ),
     (
+        "harness-listed-by-its-name",
+        "built",
+        {"tests/a/fuzz-b.c": "", "tests/a/meson.build": "'b': []"},
+        False,
+    ),
+    (
         "test-that-is-not-listed",
         "built",
         {"tests/a/test-b.c": "", "tests/a/meson.build": ""},

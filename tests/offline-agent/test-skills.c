@@ -8,6 +8,7 @@
 #include "oa-chain.h"
 #include "tf-document-shape.h"
 #include "tf-json.h"
+#include "tf-paths.h"
 #include "tf-review.h"
 #include "tf-test.h"
 
@@ -193,8 +194,7 @@ TF_TEST (fix_claims_nothing_it_did_not_do)
 /* The program: an unreadable prompt is one line on standard error and exit status 2. */
 TF_TEST (program_rejects_other_input)
 {
-  g_autofree char *program =
-      g_build_filename (g_getenv ("THOUGHTFORGE_LIBEXEC_DIR"), "thoughtforge-offline-agent", NULL);
+  g_autofree char *program = tf_paths_dup_libexec ("thoughtforge-offline-agent");
   g_autoptr (GSubprocess) process =
       g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
                             G_SUBPROCESS_FLAGS_STDERR_PIPE,

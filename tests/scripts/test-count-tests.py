@@ -58,7 +58,7 @@ CASES = (
 )
 
 
-def says(source, record, *label):
+def prints(source, record, *label):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "testlog.json")
         if record is not None:
@@ -69,7 +69,12 @@ def says(source, record, *label):
             stdout=subprocess.PIPE,
             check=False,
         )
-    return done.stdout.decode().splitlines()[-1], done.returncode
+    return done.stdout.decode().splitlines(), done.returncode
+
+
+def says(source, record, *label):
+    lines, code = prints(source, record, *label)
+    return lines[-1], code
 
 
 def main(source):
@@ -82,6 +87,14 @@ def main(source):
             "a-label-stands-before",
             says(source, test(), "x"),
             ("x: 1 passed, 0 failed", 0),
+        )
+    )
+    failures = "# of another\nok 1 /a\n# a trace\n# why\n\nnot ok 2 /b\nnot ok 3 /c\n"
+    results.append(
+        (
+            "the-last-line-before-a-failure-is-its-reason",
+            prints(source, test("FAIL", failures))[0][:-1],
+            ["failed: a /b: why", "failed: a /c"],
         )
     )
     print(f"1..{len(results)}")

@@ -22,7 +22,7 @@ env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME="$world/home" \
   XDG_CONFIG_HOME="$world/config" XDG_DATA_HOME="$world/data" XDG_STATE_HOME="$world/state" \
   XDG_CACHE_HOME="$world/cache" XDG_RUNTIME_DIR="$world/run" \
   XDG_DATA_DIRS="$build/data/share:/usr/share" \
-  THOUGHTFORGE_LIBEXEC_DIR="$build/offline-agent" THOUGHTFORGE_PLUGIN_DIR="$build/plugins" \
+  THOUGHTFORGE_LIBEXEC_DIR="$build/offline-agent:$build/launcher" THOUGHTFORGE_PLUGIN_DIR="$build/plugins" \
   THOUGHTFORGE_DATA_DIR="$source" ASAN_OPTIONS="${ASAN_OPTIONS-}" LSAN_OPTIONS="${LSAN_OPTIONS-}" \
   timeout 100 scripts/private-bus "$world/bus.log" bash -e "$world/commands" >"$world/out" 2>&1
 status=$?

@@ -10,6 +10,31 @@
 
 #define TF_TEST_PREFIX "/json"
 
+/* What is read is printed so that it can be read. */
+TF_TEST (numbers_are_printed_as_json)
+{
+  static const char *const rows[] = { "1e95",
+                                      "-1e95",
+                                      "1.5e+95",
+                                      "1e-95",
+                                      "[1e20, 2.5, \"1e95.0\"]",
+                                      "{\"e\": 0.25, \"\\\"1e+95.0\": 0.5}" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) node = tf_json_parse (rows[i], -1, &error);
+      g_autofree char *line = tf_json_to_line (node);
+      g_autofree char *text = tf_json_to_text (node);
+      g_autoptr (JsonNode) again = tf_json_parse (line, -1, &error);
+      g_autoptr (JsonNode) third = tf_json_parse (text, -1, &error);
+
+      g_assert_no_error (error);
+      g_assert_true (json_node_equal (node, again));
+      g_assert_true (json_node_equal (node, third));
+    }
+}
+
 TF_TEST (line_has_no_break)
 {
   g_autoptr (JsonNode) node = tf_json_parse ("{ \"b\": [1, \"x\\ny\"],\n \"a\": null }", -1, NULL);

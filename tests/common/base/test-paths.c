@@ -4,6 +4,9 @@
 
 #include "tf-paths.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/paths"
@@ -48,7 +51,20 @@ TF_TEST (environment_overrides)
   g_setenv ("THOUGHTFORGE_LIBEXEC_DIR", "/tree/agent", TRUE);
   assert_path (tf_paths_dup_shipped_prompts_dir (), "/tree/data/prompts");
   assert_path (tf_paths_dup_plugin_dir (), "/tree/plugins");
-  assert_path (tf_paths_dup_libexec_dir (), "/tree/agent");
+  assert_path (tf_paths_dup_libexec ("program"), "/tree/agent/program");
+}
+
+TF_TEST (the_first_directory_that_has_the_program)
+{
+  g_autofree char *first = tf_test_make_dir ();
+  g_autofree char *second = tf_test_make_dir ();
+  g_autofree char *program = tf_test_write (second, "program", "");
+  g_autofree char *other = g_build_filename (second, "other", NULL);
+  g_autofree char *both = g_strconcat (first, ":", second, NULL);
+
+  g_setenv ("THOUGHTFORGE_LIBEXEC_DIR", both, TRUE);
+  assert_path (tf_paths_dup_libexec ("program"), program);
+  assert_path (tf_paths_dup_libexec ("other"), other);
 }
 
 TF_TEST (installed_places_when_unset_or_empty)
@@ -58,7 +74,7 @@ TF_TEST (installed_places_when_unset_or_empty)
   g_unsetenv ("THOUGHTFORGE_LIBEXEC_DIR");
   assert_path (tf_paths_dup_shipped_prompts_dir (), TF_PKGDATADIR "/prompts");
   assert_path (tf_paths_dup_plugin_dir (), TF_PLUGINDIR);
-  assert_path (tf_paths_dup_libexec_dir (), TF_PKGLIBEXECDIR);
+  assert_path (tf_paths_dup_libexec ("program"), TF_PKGLIBEXECDIR "/program");
 }
 
 TF_TEST (expand)
@@ -80,4 +96,22 @@ TF_TEST (expand)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     assert_path (tf_paths_expand (rows[i].path, rows[i].base), rows[i].expected);
+}
+
+TF_TEST (resolve)
+{
+  g_autofree char *made = tf_test_make_dir ();
+  g_autofree char *dir = realpath (made, NULL);
+  g_autofree char *link = g_build_filename (dir, "link", NULL);
+  g_autofree char *dangling = g_build_filename (dir, "dangling", NULL);
+  g_autofree char *below = g_build_filename (link, "a", "b", NULL);
+  g_autofree char *expected = g_build_filename (dir, "a", "b", NULL);
+
+  g_assert_cmpint (symlink (dir, link), ==, 0);
+  g_assert_cmpint (symlink ("nowhere", dangling), ==, 0);
+  assert_path (tf_paths_resolve (link), dir);
+  assert_path (tf_paths_resolve (below), expected);
+  assert_path (tf_paths_resolve (dangling), dangling);
+  assert_path (tf_paths_resolve ("/"), "/");
+  assert_path (tf_paths_resolve ("/nowhere/a"), "/nowhere/a");
 }

@@ -4,11 +4,13 @@
 
 #include "tf-process.h"
 
+#include <linux/keyctl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -66,6 +68,44 @@ TF_TEST (leads_a_session_of_its_own)
   g_assert_cmpint (pid, !=, getsid (0));
   g_assert_cmpint (atoi ((char *) run.lines->pdata[1] + 2), ==, pid);
   assert_gone (pid);
+}
+
+/* Of each, the serial number of its session keyring; 250 is keyctl on x86-64. */
+TF_TEST (has_a_session_keyring_of_its_own)
+{
+#if defined(__x86_64__)
+  long ours = syscall (SYS_keyctl, KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 0);
+  g_autofree char *number = g_strdup_printf ("%ld\n", ours);
+  g_auto (Run) run = { 0 };
+
+  if (ours < 0)
+    {
+      g_test_skip ("this kernel has no session keyring for us");
+      return;
+    }
+  run_script (&run, "/usr/bin/python3 -c 'import ctypes\n"
+                    "print (ctypes.CDLL (None).syscall (250, 0, -3, 0))'");
+  g_assert_cmpint (atol (tf_process_get_stdout (run.process)), >, 0);
+  g_assert_cmpstr (tf_process_get_stdout (run.process), !=, number);
+#else
+  g_test_skip ("the numbers of system calls are those of x86-64");
+#endif
+}
+
+/* The unit of the daemon has 0 or 200. */
+TF_TEST (is_ended_before_us_if_memory_is_short)
+{
+  g_autofree char *ours = NULL;
+  g_auto (Run) run = { 0 };
+
+  g_assert_true (g_file_get_contents ("/proc/self/oom_score_adj", &ours, NULL, NULL));
+  if (atoi (ours) >= 500)
+    {
+      g_test_skip ("we are among the first already");
+      return;
+    }
+  run_script (&run, "cat /proc/self/oom_score_adj");
+  g_assert_cmpstr (tf_process_get_stdout (run.process), ==, "500\n");
 }
 
 TF_TEST (signals_are_as_by_default)

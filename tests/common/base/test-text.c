@@ -125,6 +125,22 @@ TF_TEST (ellipsize_counts_characters)
     }
 }
 
+TF_TEST (a_shown_path_has_its_beginning_and_its_end)
+{
+  g_autofree char *longest = g_strnfill (TF_TEXT_PATH_CHARS, 'a');
+  g_autofree char *longer = g_strconcat ("/begin", longest, "end\n\xff", NULL);
+  g_autofree char *whole = tf_text_show_path (longest);
+  g_autofree char *cut = tf_text_show_path (longer);
+  g_autofree char *empty = tf_text_show_path ("");
+
+  g_assert_cmpstr (whole, ==, longest);
+  g_assert_cmpint (g_utf8_strlen (cut, -1), ==, TF_TEXT_PATH_CHARS);
+  g_assert_true (g_str_has_prefix (cut, "/begina"));
+  g_assert_true (g_str_has_suffix (cut, "aend\\x0a\xef\xbf\xbd"));
+  tf_test_assert_has (cut, "a…a");
+  g_assert_cmpstr (empty, ==, "");
+}
+
 TF_TEST (normalize)
 {
   static const struct

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "tf-error.h"
+#include "tf-test-threads.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/worker"
@@ -233,4 +235,221 @@ TF_TEST (no_thread_without_work)
   while (count_threads () > before)
     g_thread_yield ();
   wait_for (record, 1);
+}
+
+static void
+must_not_run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_assert_not_reached ();
+}
+
+TF_TEST (a_worker_that_refuses_does_nothing)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("test");
+  g_autoptr (GError) why = g_error_new (TF_ERROR, TF_ERROR_STATE_CORRUPT, "it is a link");
+
+  g_assert_true (tf_worker_check (worker, NULL));
+  tf_worker_refuse (worker, why);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GAsyncResult) result = NULL;
+      g_autoptr (GError) error = NULL;
+
+      tf_worker_queue (worker, g_task_new (NULL, NULL, tf_test_result_cb, &result), must_not_run);
+      tf_test_wait_result (&result);
+      g_assert_false (g_task_propagate_boolean (G_TASK (result), &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
+      g_clear_error (&error);
+      g_assert_false (tf_worker_check (worker, &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
+    }
+}
+
+TF_TEST (work_waits_for_a_thread)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("wanting");
+  g_autoptr (Record) record = record_new ();
+
+  tf_test_refuse_threads (4);
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_WARNING, "cannot start a thread for wanting: *");
+  for (guint i = 0; i < 3; i++)
+    queue (worker, record, i, NULL);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (record->order->len, ==, 0);
+  wait_for (record, 3);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (g_array_index (record->order, guint, i), ==, i);
+  g_assert_true (record->last_thread != g_thread_self ());
+}
+
+TF_TEST (without_a_thread_work_fails_in_the_end)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("wanting");
+  g_autoptr (Record) record = record_new ();
+
+  tf_worker_set_patience (50);
+  tf_test_refuse_threads (G_MAXINT);
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_WARNING, "cannot start a thread for wanting: *");
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GAsyncResult) result = NULL;
+      g_autoptr (GError) error = NULL;
+
+      tf_worker_queue (worker, g_task_new (NULL, NULL, tf_test_result_cb, &result), must_not_run);
+      tf_test_wait_result (&result);
+      g_assert_false (g_task_propagate_boolean (G_TASK (result), &error));
+      g_assert_error (error, TF_ERROR, TF_ERROR_BUSY);
+      g_assert_nonnull (strstr (error->message, "close other programs"));
+      if (i == 0)
+        g_test_expect_message ("tf-base", G_LOG_LEVEL_WARNING, "cannot start a thread for *");
+    }
+  g_test_assert_expected_messages ();
+  tf_test_refuse_threads (0);
+  tf_worker_set_patience (5000);
+  queue (worker, record, 0, NULL);
+  wait_for (record, 1);
+  g_assert_cmpuint (record->order->len, ==, 1);
+}
+
+TF_TEST (draining_needs_no_thread)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("wanting");
+  g_autoptr (Record) record = record_new ();
+
+  tf_test_refuse_threads (G_MAXINT);
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_WARNING, "cannot start a thread for wanting: *");
+  for (guint i = 0; i < 3; i++)
+    queue (worker, record, i, NULL);
+  tf_worker_drain (worker);
+  tf_test_refuse_threads (0);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (record->order->len, ==, 3);
+  wait_for (record, 3);
+}
+
+typedef struct
+{
+  TfWorker *worker;
+  Record *record;
+  guint n_done; /* of the queued tasks when the job had the worker */
+} Locking;
+
+static gpointer
+lock_without_threads (gpointer data)
+{
+  Locking *self = data;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (self->worker);
+
+  self->n_done = self->record->order->len;
+  return NULL;
+}
+
+/* In the order of the queue, as always. */
+TF_TEST (a_job_does_what_waits_for_a_thread)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("wanting");
+  g_autoptr (Record) record = record_new ();
+  Locking locking = { worker, record, 0 };
+
+  tf_test_refuse_threads (G_MAXINT);
+  g_test_expect_message ("tf-base", G_LOG_LEVEL_WARNING, "cannot start a thread for wanting: *");
+  for (guint i = 0; i < 3; i++)
+    queue (worker, record, i, NULL);
+  g_thread_join (g_thread_new ("job", lock_without_threads, &locking));
+  tf_test_refuse_threads (0);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (locking.n_done, ==, 3);
+  wait_for (record, 3);
+}
+
+static gpointer
+lock_then_queue (gpointer data)
+{
+  Locking *self = data;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (self->worker);
+
+  for (guint i = 0; i < 3; i++)
+    queue (self->worker, self->record, i, NULL);
+  tf_test_refuse_threads (G_MAXINT);
+  return NULL;
+}
+
+TF_TEST (a_job_that_unlocks_does_what_waited_for_it)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("wanting");
+  g_autoptr (Record) record = record_new ();
+  Locking locking = { worker, record, 0 };
+
+  g_thread_join (g_thread_new ("job", lock_then_queue, &locking));
+  tf_test_refuse_threads (0);
+  g_assert_cmpuint (record->order->len, ==, 3);
+  wait_for (record, 3);
+}
+
+typedef struct
+{
+  TfWorker *worker; /* (not owned) */
+  int has_it;       /* atomic */
+} Endless;
+
+static gpointer
+endless_thread (gpointer data)
+{
+  Endless *self = data;
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (self->worker);
+
+  g_atomic_int_set (&self->has_it, TRUE);
+  while (tf_worker_go_on (NULL))
+    g_thread_yield ();
+  g_assert_true (tf_worker_is_stopped ());
+  return NULL;
+}
+
+/* Without the stop, neither it nor this test would end. */
+TF_TEST (drain_until_stops_what_still_works)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("stop");
+  Endless endless = { worker, FALSE };
+  GThread *thread = g_thread_new ("stop", endless_thread, &endless);
+
+  while (!g_atomic_int_get (&endless.has_it))
+    g_thread_yield ();
+  tf_worker_drain_until (worker, g_get_monotonic_time () + 20 * G_TIME_SPAN_MILLISECOND);
+  g_thread_join (thread);
+}
+
+TF_TEST (drain_until_stops_nothing_that_is_done)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("done");
+  g_autoptr (TfWorkerLocker) locker = NULL;
+  g_autoptr (Record) record = record_new ();
+
+  queue (worker, record, 0, NULL);
+  tf_worker_drain_until (worker, g_get_monotonic_time () + G_TIME_SPAN_MINUTE);
+  wait_for (record, 1);
+  locker = tf_worker_lock (worker);
+  g_assert_false (tf_worker_is_stopped ());
+}
+
+TF_TEST (settling_goes_on_when_the_job_was_cancelled)
+{
+  g_autoptr (TfWorker) worker = tf_worker_new ("settle");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (TfWorkerLocker) locker = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_cancellable_push_current (cancellable);
+  locker = tf_worker_lock (worker);
+  g_assert_false (tf_worker_go_on (&error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_pointer (&locker, tf_worker_locker_free);
+  locker = tf_worker_lock_to_settle (worker);
+  g_assert_true (tf_worker_go_on (NULL));
+  tf_worker_stop (worker);
+  g_assert_false (tf_worker_go_on (NULL));
+  g_clear_pointer (&locker, tf_worker_locker_free);
+  g_assert_false (tf_worker_go_on (NULL));
+  g_cancellable_pop_current (cancellable);
+  g_assert_true (tf_worker_go_on (NULL));
 }

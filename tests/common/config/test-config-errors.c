@@ -104,13 +104,65 @@ static const Row values[] = {
     "2: notifications.quiet_hours is “24:00-07:00”, expected two times such as 22:00-07:00, or "
     "nothing" },
   { "notifications: {channels: {ntfy: {url: 'ntfy.sh'}}}",
-    "1: notifications.channels.ntfy.url is “ntfy.sh”, expected an address that begins with "
-    "https:// "
-    "or http://" },
+    "1: notifications.channels.ntfy.url is “•••”, expected an address that begins with "
+    "https:// or http://, without user and password" },
   { "notifications: {channels: {ntfy: {topic: a b}}}",
-    "1: notifications.channels.ntfy.topic is “a b”, expected up to 64 letters, digits, “_”, “-”" },
+    "1: notifications.channels.ntfy.topic is “•••”, expected up to 64 letters, digits, “_”, “-”" },
   { NULL, NULL },
 };
+
+/* None of them has the text "s3cr3t" in its error. */
+static const char *const secret[] = {
+  "notifications: {channels: {ntfy: {token: \"s3cr3t\\nx\"}}}",
+  "notifications: {channels: {ntfy: {token: [s3cr3t]}}}",
+  "notifications: {channels: {ntfy: {token:s3cr3t}}}",
+  "notifications: {channels: {ntfy: {s3cr3t}}}",
+  "notifications: {channels: {ntfy: {s3cr3t: token}}}",
+  "notifications: {channels: {ntfy: s3cr3t}}",
+  "notifications: {channels: s3cr3t}",
+  "notifications: s3cr3t",
+  "s3cr3t",
+  "notifications:\n  channels:\n    ntfy:\n      token:s3cr3t\n",
+  "notifications:\n  channels:\n    ntfy:\n      token: \"s3cr3t\n",
+  "notifications:\n  channels:\n    ntfy:\n      token: 's3cr3t' x\n",
+  "notifications:\n  channels:\n    ntfy:\n      token: *s3cr3t\n",
+  "notifications:\n  channels:\n    ntfy:\n      token: &s3cr3t\n",
+  "notifications:\n  channels:\n    ntfy:\n      token: !s3cr3t\n",
+  "notifications:\n  channels:\n    ntfy:\n      token: @s3cr3t\n",
+  "notifications:\n  channels:\n    ntfy:\n      token: %s3cr3t\n",
+  "notifications:\n  channels:\n    ntfy:\n\ttoken: s3cr3t\n",
+  "notifications:\n  channels:\n    ntfy:\n      token: a: s3cr3t\n",
+  "notifications: {channels: {telegram: {bot_token: {s3cr3t: x}}}}",
+  "notifications: {channels: {ntfy: {url: 'https://me:s3cr3t@host/'}}}",
+  "notifications: {channels: {ntfy: {url: 'me:s3cr3t@host'}}}",
+  "notifications: {channels: {ntfy: {topic: 's3cr3t!'}}}",
+  "connectors: {notion: {api_token:s3cr3t}}",
+  "connectors: {notion: {api_token: \"a\\ts3cr3t\"}}",
+  "agents: {available: {x: {command: x, env: {KEY=s3cr3t}}}}",
+  "agents: {available: {x: {command: x, env: {KEY=s3cr3t: 1}}}}",
+  "agents: {available: {x: {command: x, env: {KEY:s3cr3t}}}}",
+  "agents: {available: {x: {command: x, env: [KEY=s3cr3t]}}}",
+  "agents: {available: {x: {command: x, env: KEY=s3cr3t}}}",
+  "agents: {available: {x: {command: x, env: {KEY: [s3cr3t]}}}}",
+  "agents: {available: {x: {command: x, KEY=s3cr3t}}}",
+  "agents: {available: {x: {command: x, env:s3cr3t}}}",
+  "agents: {available: {x: {command: x, flags: \"--token 's3cr3t\"}}}",
+  "agents: {available: {x: {command: x, flags: \"--token s3cr3t\\n\"}}}",
+  "agents: {available: {x: {command: KEY=s3cr3t ./run}}}",
+  "agents: {available: {x: {command: x, env: {KEY=s3cr3t: 1, KEY=s3cr3t: 2}}}}",
+};
+
+TF_TEST_TABLE (no_error_shows_a_secret, secret, NULL)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TfConfig) config = tf_config_parse (*row, -1, "c.yaml", &error);
+
+  g_assert_null (config);
+  g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG);
+  g_test_message ("%s", error->message);
+  g_assert_null (strstr (error->message, "s3cr3t"));
+  g_assert_true (g_str_has_prefix (error->message, "c.yaml:"));
+}
 
 static const Row keys[] = {
   { "\n\n\npolish:\n  critical_max: 0\n  medium_max: 3\n\n\n  max_iteration: 50\n",
@@ -124,13 +176,13 @@ static const Row keys[] = {
     "3: unknown key agents.budget.token; did you mean agents.budget.tokens?" },
   { "agents:\n  available:\n    x: {comand: x}\n",
     "3: unknown key agents.available.x.comand; did you mean agents.available.x.command?" },
-  { "polish: 5\n", "1: polish is “5”, expected a map of keys" },
+  { "polish: 5\n", "1: polish is a string, expected a map of keys" },
   { "polish: [5]\n", "1: polish is a list, expected a map of keys" },
   { "polish:\n  - max_iterations: 5\n", "2: polish is a list, expected a map of keys" },
   { "notifications: {channels: {ntfy: yes}}\n",
-    "1: notifications.channels.ntfy is “yes”, expected a map of keys" },
+    "1: notifications.channels.ntfy is a string, expected a map of keys" },
   { "- polish\n", "1: the file is a list, expected a map of keys" },
-  { "hello world\n", "1: the file is “hello world”, expected a map of keys" },
+  { "hello world\n", "1: the file is a string, expected a map of keys" },
   { "polish:\n  max_iterations: 5\n  minor_max: 1\n  max_iterations: 6\n",
     "4: polish.max_iterations appears twice, first on line 2" },
   { "polish: {}\nserver: {}\npolish: {}\n", "3: polish appears twice, first on line 1" },
@@ -138,7 +190,7 @@ static const Row keys[] = {
     "1: agents.available.x appears twice, first on line 1" },
   { "? [a, b]\n: c\n", "1: a key is a list, expected a word" },
   { "{a: b}: c\n", "1: a key is a map, expected a word" },
-  { "<<: {polish: {}}\n", "1: unknown key <<" },
+  { "<<: {polish: {}}\n", "1: unknown key …" },
   { NULL, NULL },
 };
 
@@ -168,15 +220,32 @@ static const Row agents[] = {
   { "agents:\n  available:\n    x: {command: '  '}\n",
     "3: agents.available.x.command is empty, expected a program name or an absolute path" },
   { "agents:\n  available:\n    x: {command: ./run}\n",
-    "3: agents.available.x.command is “./run”, expected a program name or an absolute path" },
+    "3: agents.available.x.command is a relative path, expected a program name or an absolute "
+    "path" },
   { "agents:\n  available:\n    x: {command: [run]}\n",
     "3: agents.available.x.command is a list, expected a one-line string" },
   { "agents:\n  available:\n    x: {command: x, flags: \"'open\"}\n",
-    "3: agents.available.x.flags is “'open”, expected words with balanced quotes" },
+    "3: agents.available.x.flags has an open quote, expected words with balanced quotes" },
   { "agents:\n  available:\n    x: {command: x, adapter: ''}\n",
     "3: agents.available.x.adapter is “”, expected one of plain, stream-json" },
   { "agents:\n  available:\n    x: {command: x, adapter: jsonl}\n",
     "3: agents.available.x.adapter is “jsonl”, expected one of plain, stream-json" },
+  { "agents:\n  available:\n    x: {command: x, network: lan}\n",
+    "3: agents.available.x.network is “lan”, expected one of none, internet, host" },
+  { "agents:\n  available:\n    x: {command: x, network: \"true\"}\n",
+    "3: agents.available.x.network is “true”, expected one of none, internet, host" },
+  { "agents:\n  available:\n    x:\n      command: x\n      network_local: [1, 65536]\n",
+    "5: agents.available.x.network_local has “65536”, expected the number of a port from 1 to "
+    "65535" },
+  { "agents:\n  available:\n    x: {command: x, network_local: [\"80,none\"]}\n",
+    "3: agents.available.x.network_local has “80,none”, expected the number of a port from 1 to "
+    "65535" },
+  { "agents:\n  available:\n    x: {command: x, network_local: 8080}\n",
+    "3: agents.available.x.network_local is “8080”, expected a list of strings" },
+  { "agents:\n  available:\n    offline: {network_local: [80]}\n",
+    "3: agents.available.offline.network_local cannot be set: offline is the built-in agent; "
+    "choose "
+    "another name" },
   { "agents:\n  available:\n    x: {command: x, confine: perhaps}\n",
     "3: agents.available.x.confine is “perhaps”, expected one of required, best-effort, none" },
   { "agents:\n  available:\n    x: {command: x, context_window_tokens: -1}\n",
@@ -189,9 +258,11 @@ static const Row agents[] = {
   { "agents:\n  available:\n    x: {command: x, env: {A: [b]}}\n",
     "3: agents.available.x.env.A is a list, expected a string" },
   { "agents:\n  available:\n    x: {command: x, env: {1A: b}}\n",
-    "3: agents.available.x.env has “1A”, expected the name of an environment variable" },
+    "3: agents.available.x.env has a key that is not the name of an environment variable; "
+    "write NAME: value" },
   { "agents:\n  available:\n    x: {command: x, env: {A=B: b}}\n",
-    "3: agents.available.x.env has “A=B”, expected the name of an environment variable" },
+    "3: agents.available.x.env has a key that is not the name of an environment variable; "
+    "write NAME: value" },
   { "agents:\n  available:\n    '../x': {command: x}\n",
     "3: agents.available has “../x”, expected a name of letters, digits, “.”, “_”, “-”" },
   { "agents:\n  available:\n    '': {command: x}\n",

@@ -312,3 +312,40 @@ TF_TEST (save_writes_through_a_link)
   text = read_text (target);
   g_assert_cmpstr (text, ==, "server: {port: 2}\n");
 }
+
+static const struct
+{
+  const char *text;
+  guint mode;
+  gboolean warns;
+} readable[] = {
+  { "notifications: {channels: {ntfy: {token: abc}}}\n", 0644, TRUE },
+  { "notifications: {channels: {ntfy: {token: abc}}}\n", 0604, TRUE },
+  { "notifications: {channels: {ntfy: {token: abc}}}\n", 0640, TRUE },
+  { "notifications: {channels: {ntfy: {token: abc}}}\n", 0600, FALSE },
+  { "notifications: {channels: {ntfy: {token: 'secret:ntfy'}}}\n", 0644, FALSE },
+  { "notifications: {channels: {telegram: {bot_token: abc}}}\n", 0644, TRUE },
+  { "connectors: {notion: {api_token: abc}}\n", 0644, TRUE },
+  { "agents: {available: {x: {command: x, env: {KEY: abc}}}}\n", 0644, TRUE },
+  { "agents: {available: {x: {command: x, env: {KEY: abc}}}}\n", 0600, FALSE },
+  { "agents: {available: {x: {command: x, env: {}}}}\n", 0644, FALSE },
+  { "polish: {max_iterations: 5}\n", 0644, FALSE },
+};
+
+TF_TEST_TABLE (tokens_that_others_may_read_are_a_warning, readable, NULL)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *path = tf_test_write (dir, "config.yaml", row->text);
+  g_autofree char *warning =
+      g_strdup_printf ("%s has tokens or variables of agents*chmod 600 %s*", path, path);
+  g_autoptr (TfConfig) config = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_chmod (path, (int) row->mode), ==, 0);
+  if (row->warns)
+    g_test_expect_message ("tf-config", G_LOG_LEVEL_WARNING, warning);
+  config = tf_config_load (path, NULL, &error);
+  g_test_assert_expected_messages ();
+  g_assert_no_error (error);
+  g_assert_nonnull (config);
+}

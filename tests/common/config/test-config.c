@@ -4,7 +4,9 @@
 
 #include "tf-config.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tf-error.h"
 #include "tf-test.h"
@@ -137,6 +139,20 @@ TF_TEST (tilde_is_the_home_directory)
   g_assert_cmpstr (config->projects.directory, ==, expected);
 }
 
+TF_TEST (the_projects_directory_is_where_links_lead)
+{
+  g_autofree char *made = tf_test_make_dir ();
+  g_autofree char *dir = realpath (made, NULL);
+  g_autofree char *link = g_build_filename (dir, "link", NULL);
+  g_autofree char *text = g_strdup_printf ("projects: {directory: %s/work}\n", link);
+  g_autofree char *expected = g_build_filename (dir, "work", NULL);
+  g_autoptr (TfConfig) config = NULL;
+
+  g_assert_cmpint (symlink (dir, link), ==, 0);
+  config = read_good (text);
+  g_assert_cmpstr (config->projects.directory, ==, expected);
+}
+
 TF_TEST (booleans_of_yaml_1_1)
 {
   static const struct
@@ -211,6 +227,38 @@ TF_TEST (agents_in_the_order_of_the_file)
   g_assert_cmpstr (other->flags, ==, "");
   g_assert_null (tf_config_get_agent (config, "claude"));
   g_assert_null (tf_config_get_agent (config, NULL));
+}
+
+static const struct
+{
+  const char *text;
+  TfNetwork network;
+} networks[] = {
+  { "", TF_NETWORK_INTERNET },
+  { "network: internet", TF_NETWORK_INTERNET },
+  { "network: none", TF_NETWORK_NONE },
+  { "network: host", TF_NETWORK_HOST },
+  { "network: true", TF_NETWORK_INTERNET },
+  { "network: yes", TF_NETWORK_INTERNET },
+  { "network: false", TF_NETWORK_NONE },
+  { "network: off", TF_NETWORK_NONE },
+};
+
+/* Booleans are of earlier versions. */
+TF_TEST_TABLE (network_of_an_agent, networks, *row->text != '\0' ? row->text : "unset")
+{
+  g_autofree char *text =
+      g_strdup_printf ("agents:\n  available:\n    x:\n      command: x\n      network_local: "
+                       "[11434]\n      %s\n",
+                       row->text);
+  g_autoptr (TfConfig) config = read_good (text);
+  const TfAgentConfig *agent = tf_config_get_agent (config, "x");
+
+  g_assert_cmpint (tf_agent_config_get_network (agent), ==, row->network);
+  g_assert_cmpstr (agent->network_local[0], ==, "11434");
+  g_assert_cmpstr (agent->confine, ==, "required");
+  g_assert_cmpint (tf_agent_config_get_network (tf_config_get_agent (config, "offline")), ==,
+                   TF_NETWORK_NONE);
 }
 
 TF_TEST (offline_is_always_there)

@@ -11,8 +11,14 @@
   "# Constraints\n\n## Acceptance Criteria\n\n" \
   "- AC-1: It reads rows\n- AC-2: It prints a sum\n"
 #define HEADER "| Criterion | Tests | Why there is none |\n|---|---|---|\n"
-#define ROW1   "| AC-1 | parse/empty, parse/long | |\n"
-#define ROW2   "| AC-2 | | Needs a printer |\n"
+#ifdef __SANITIZE_ADDRESS__
+#define MANY_ROWS 1000
+#else
+#define MANY_ROWS 30000
+#endif
+#define MANY_ROWS_US (2 * G_USEC_PER_SEC)
+#define ROW1         "| AC-1 | parse/empty, parse/long | |\n"
+#define ROW2         "| AC-2 | | Needs a printer |\n"
 
 static TfTestReport *
 make_report (gboolean known, gboolean complete)
@@ -457,4 +463,24 @@ TF_TEST (written_map_is_read_back)
   g_assert_true (g_strv_equal ((const char *const *) one->tests, names));
   g_assert_cmpstr (one->reason, ==, "");
   g_assert_cmpstr (two->reason, ==, "needs a | printer and paper");
+}
+
+/* Time grows with the length: searched in lists, these rows take several seconds. */
+TF_TEST (many_rows_take_no_time)
+{
+  g_autoptr (GString) constraints = g_string_new ("# Constraints\n\n## Acceptance Criteria\n\n");
+  g_autoptr (GString) map = g_string_new ("# Acceptance\n\n" HEADER);
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) criteria = NULL;
+  gint64 begin = tf_test_used ();
+
+  for (guint i = 1; i <= MANY_ROWS; i++)
+    {
+      g_string_append_printf (constraints, "- AC-%u: It reads row %u\n", i, i);
+      g_string_append_printf (map, "| AC-%u | parse/row-%u | |\n", i, i);
+    }
+  criteria = tf_acceptance_read (constraints->str, map->str, errors);
+  g_assert_cmpuint (criteria->len, ==, MANY_ROWS);
+  g_assert_cmpuint (errors->len, ==, 0);
+  g_assert_cmpint (tf_test_used () - begin, <, MANY_ROWS_US);
 }

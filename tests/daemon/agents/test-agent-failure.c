@@ -85,3 +85,30 @@ TF_TEST (blank)
   g_assert_true (tf_agent_failure_is_blank (" \n\t\xc2\xa0"));
   g_assert_false (tf_agent_failure_is_blank (" . "));
 }
+
+TF_TEST (values_of_the_environment_are_hidden)
+{
+  static const struct
+  {
+    const char *errors;
+    const char *sentence;
+  } rows[] = {
+    { "401: key sk-123456 is not valid", "agent claude exited with 1: 401: key ••• is not valid" },
+    { "sk-123456sk-123456", "agent claude exited with 1: ••••••" },
+    { "sk-12345 is not it", "agent claude exited with 1: sk-12345 is not it" },
+    { "mode fast", "agent claude exited with 1: mode fast" },
+  };
+  g_autoptr (GHashTable) env = g_hash_table_new (g_str_hash, g_str_equal);
+
+  g_hash_table_insert (env, (gpointer) "KEY", (gpointer) "sk-123456");
+  g_hash_table_insert (env, (gpointer) "MODE", (gpointer) "fast");
+  g_hash_table_insert (env, (gpointer) "EMPTY", (gpointer) "");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const TfAgentEnd end = { .agent = "claude", .exit_code = 1, .errors = rows[i].errors };
+      g_autoptr (GError) error = tf_agent_failure_new (&end);
+
+      tf_agent_failure_hide (error, env);
+      g_assert_cmpstr (error->message, ==, rows[i].sentence);
+    }
+}

@@ -58,7 +58,7 @@ TF_TEST (unbalanced_quotes)
 
   g_assert_null (tf_agent_adapter_dup_argv (adapter, &config, &error));
   tf_test_assert_error (error, TF_ERROR_INVALID_CONFIG,
-                        "agents.available.mine.flags is “-p 'oops”");
+                        "agents.available.mine.flags has an open quote");
 }
 
 static void

@@ -340,7 +340,7 @@ TF_TEST (a_failed_run_leaves_nothing_behind_either)
   g_assert_cmpuint (ask->answer.reverted->len, ==, 1);
 }
 
-TF_TEST (a_fix_may_edit_the_deliverable)
+TF_TEST (a_fix_may_not_edit_a_document)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
   g_autoptr (Asking) ask = ask_new (fixture, TF_PURPOSE_FIX);
@@ -351,16 +351,19 @@ TF_TEST (a_fix_may_edit_the_deliverable)
   workspace_fixture_script (fixture, "1.answer", "good\n");
   workspace_fixture_run (fixture, ask->job);
   plan = workspace_fixture_read (fixture, FAKE_OUTPUT);
-  g_assert_cmpstr (plan, ==, "edited\n");
-  g_assert_cmpuint (ask->answer.reverted->len, ==, 1);
+  g_assert_cmpstr (plan, ==, "# Plan\n\nversion 0\n");
+  g_assert_cmpuint (ask->answer.reverted->len, ==, 2);
   workspace_fixture_assert_contains (g_ptr_array_index (ask->answer.reverted, 0), "intent.md");
+  workspace_fixture_assert_contains (g_ptr_array_index (ask->answer.reverted, 1), "plan.md");
 }
 
 static void
 write_cb (TfWorkspace *workspace, TfRunSummary *run, WorkspaceFixture *fixture)
 {
-  tf_workspace_note_write (workspace, "resources/late.txt");
-  workspace_fixture_write (fixture, "resources/late.txt", "the person's\n");
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
+
+  g_assert_true (tf_project_files_write (tf_workspace_get_files (workspace), "resources/late.txt",
+                                         "the person's\n", -1, NULL));
 }
 
 TF_TEST (the_daemons_own_writes_stay)

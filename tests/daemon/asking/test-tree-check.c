@@ -10,26 +10,21 @@
 
 #define TF_TEST_PREFIX "/tree-check"
 
+/* The daemon writes documents, whatever the purpose. */
 static const struct
 {
   const char *path;
   TfPurpose purpose;
-  gboolean stays;
 } cases[] = {
-  { "docs/plan.md", TF_PURPOSE_REVIEW, FALSE },
-  { "docs/plan.md", TF_PURPOSE_FIX, TRUE },
-  { "docs/other.md", TF_PURPOSE_BUILD, TRUE },
-  { "docs/other.md", TF_PURPOSE_DISTIL, FALSE },
-  { "docs/intent.md", TF_PURPOSE_FIX, FALSE },
-  { "docs/constraints.md", TF_PURPOSE_BUILD, FALSE },
-  { "status.json", TF_PURPOSE_FIX, FALSE },
-  { "polish_state.json", TF_PURPOSE_FIX, FALSE },
-  { "resources/x.txt", TF_PURPOSE_BUILD, FALSE },
-  { "script.sh", TF_PURPOSE_BUILD, FALSE },
-  { "deep/er/script.sh", TF_PURPOSE_FIX, FALSE },
+  { "docs/plan.md", TF_PURPOSE_REVIEW },     { "docs/plan.md", TF_PURPOSE_FIX },
+  { "docs/other.md", TF_PURPOSE_BUILD },     { "docs/other.md", TF_PURPOSE_DISTIL },
+  { "docs/intent.md", TF_PURPOSE_FIX },      { "docs/constraints.md", TF_PURPOSE_BUILD },
+  { "status.json", TF_PURPOSE_FIX },         { "polish_state.json", TF_PURPOSE_FIX },
+  { "thoughtforge.log", TF_PURPOSE_REVIEW }, { "resources/x.txt", TF_PURPOSE_BUILD },
+  { "script.sh", TF_PURPOSE_BUILD },         { "deep/er/script.sh", TF_PURPOSE_FIX },
 };
 
-TF_TEST (only_changes_the_purpose_allows_stay)
+TF_TEST (a_plan_is_changed_by_no_agent)
 {
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -44,32 +39,101 @@ TF_TEST (only_changes_the_purpose_allows_stay)
       workspace_fixture_write (fixture, cases[i].path, "agent\n");
       g_assert_true (
           tf_tree_mark_settle (&mark, fixture->workspace, cases[i].purpose, sentences, &error));
+      g_assert_no_error (error);
       after = workspace_fixture_read (fixture, cases[i].path);
       g_test_message ("%s", cases[i].path);
-      g_assert_cmpstr (after, ==, cases[i].stays ? "agent\n" : before);
-      g_assert_cmpuint (sentences->len, ==, cases[i].stays ? 0 : 1);
-      if (!cases[i].stays)
-        g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, 0), "second "));
+      if (!g_str_equal (cases[i].path, TF_FILE_LOG)) /* has the report */
+        g_assert_cmpstr (after, ==, before);
+      g_assert_true (after == NULL || !g_str_has_prefix (after, "agent"));
+      g_assert_cmpuint (sentences->len, ==, 1);
+      g_assert_true (g_str_has_prefix (g_ptr_array_index (sentences, 0), "second "));
     }
 }
 
-TF_TEST (a_noted_write_stays)
+static void
+write_own (WorkspaceFixture *fixture, const char *relative, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  tf_project_files_write (tf_workspace_get_files (fixture->workspace), relative, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+/* Of a file that a commit has, one that no commit has, and a new one. */
+static const struct
+{
+  const char *path;
+  gboolean before; /* the daemon wrote it before the run, during it, and then the agent */
+  gboolean own;
+  gboolean agent;
+  const char *after;    /* %NULL: absent */
+  const char *sentence; /* a part of the only one, %NULL for none */
+} turns[] = {
+  { TF_FILE_CHAT, TRUE, TRUE, FALSE, "own\n", NULL },
+  { TF_FILE_CHAT, TRUE, TRUE, TRUE, "own\n", "fake changed chat_history.json" },
+  { TF_FILE_CHAT, TRUE, FALSE, TRUE, "before\n", "fake changed chat_history.json" },
+  { TF_FILE_CHAT, FALSE, TRUE, TRUE, "own\n", "fake changed chat_history.json" },
+  { TF_FILE_CHAT, FALSE, FALSE, TRUE, NULL, "fake created chat_history.json" },
+  { "docs/plan.md", TRUE, TRUE, TRUE, "own\n", "fake changed docs/plan.md" },
+  { "docs/plan.md", TRUE, TRUE, FALSE, "own\n", NULL },
+  { "docs/plan.md", TRUE, FALSE, TRUE, "before\n", "fake changed docs/plan.md" },
+  { TF_FILE_ISSUES, TRUE, TRUE, FALSE, "own\n", NULL },
+  { TF_FILE_ISSUES, TRUE, TRUE, TRUE, "own\n", "fake changed .thoughtforge/issues.json" },
+  { TF_FILE_ISSUES, TRUE, FALSE, TRUE, "before\n", "fake changed .thoughtforge/issues.json" },
+  { "resources/new.txt", FALSE, TRUE, FALSE, "own\n", NULL },
+  { "resources/new.txt", FALSE, TRUE, TRUE, "own\n", "fake changed resources/new.txt" },
+  { "resources/new.txt", FALSE, FALSE, TRUE, NULL, "fake created resources/new.txt" },
+};
+
+TF_TEST (what_the_daemon_wrote_stays)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
+    {
+      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+      g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *after = NULL;
+      g_autoptr (GError) error = NULL;
+      g_auto (TfTreeMark) mark = { 0 };
+
+      g_test_message ("%u: %s", i, turns[i].path);
+      if (turns[i].before)
+        write_own (fixture, turns[i].path, "before\n");
+      g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
+      if (turns[i].own)
+        write_own (fixture, turns[i].path, "own\n");
+      if (turns[i].agent)
+        workspace_fixture_write (fixture, turns[i].path, "agent\n");
+      g_assert_true (
+          tf_tree_mark_settle (&mark, fixture->workspace, TF_PURPOSE_FIX, sentences, &error));
+      after = workspace_fixture_read (fixture, turns[i].path);
+      g_assert_cmpstr (after, ==, turns[i].after);
+      g_assert_cmpuint (sentences->len, ==, turns[i].sentence != NULL ? 1 : 0);
+      if (turns[i].sentence != NULL)
+        workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), turns[i].sentence);
+    }
+}
+
+/* A commit in the middle of a run has what the daemon wrote. */
+TF_TEST (a_commit_during_a_run_has_nothing_forged)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *hash = NULL;
   g_autofree char *chat = NULL;
+  g_autofree char *log = NULL;
   g_auto (TfTreeMark) mark = { 0 };
+  TfCommitSpec spec = { .subject = "x", .kind = TF_COMMIT_KIND_STATE, .time = G_USEC_PER_SEC };
 
-  tf_workspace_note_write (fixture->workspace, TF_FILE_STATUS);
   g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
-  tf_workspace_note_write (fixture->workspace, TF_FILE_CHAT);
-  workspace_fixture_write (fixture, TF_FILE_CHAT, "[]\n");
-  workspace_fixture_write (fixture, TF_FILE_STATUS, "{}\n");
-  g_assert_true (tf_tree_mark_settle (&mark, fixture->workspace, TF_PURPOSE_FIX, sentences, NULL));
-  chat = workspace_fixture_read (fixture, TF_FILE_CHAT);
-  g_assert_cmpstr (chat, ==, "[]\n");
-  g_assert_cmpuint (sentences->len, ==, 1);
-  workspace_fixture_assert_contains (g_ptr_array_index (sentences, 0), "fake created status.json");
+  write_own (fixture, TF_FILE_CHAT, "own\n");
+  workspace_fixture_write (fixture, TF_FILE_CHAT, "forged\n");
+  hash = tf_workspace_commit (fixture->workspace, &spec, &error);
+  g_assert_no_error (error);
+  chat = tf_repo_read_file (tf_workspace_get_repo (fixture->workspace, NULL), hash, TF_FILE_CHAT,
+                            &error);
+  g_assert_cmpstr (chat, ==, "own\n");
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "an agent changed chat_history.json during a run");
 }
 
 /* What the agent does to the tree of a code base in a shell, and the result. */
@@ -107,13 +171,14 @@ static const Left lefts[] = {
     FALSE },
   { "setgid", "echo x > x; chmod 02755 x", "test ! -g x && test -x x", "left x with the set-",
     FALSE },
-  { "large", "truncate -s 2200M core", "test ! -e core && test -e ../.thoughtforge/removed/core",
-    "left core of 2.1", FALSE },
+  { "large", "truncate -s 2200M core",
+    "test ! -e core && test -e ../.thoughtforge/removed/source/core",
+    "left source/core with 2 GiB or more", FALSE },
   { "large-in-plan", "truncate -s 2200M docs/x.md", "test ! -e docs/x.md", "left docs/x.md", TRUE },
   { "largest", "truncate -s 100M core", "test -e core", NULL, FALSE },
   { "larger", "truncate -s 104857601 core", "test ! -e core", "left core of", FALSE },
   { "grown", "truncate -s 104857601 ../docs/intent.md",
-    "test $(stat -c %s ../docs/intent.md) -lt 9999", "left docs/intent.md of", FALSE },
+    "test $(stat -c %s ../docs/intent.md) -lt 9999", "changed docs/intent.md", FALSE },
   { "ignored", "echo build > .gitignore; mkdir build; truncate -s 104857601 build/x",
     "test -e build/x", NULL, FALSE },
   { "nested-repository", "git init -q d; echo x > d/a", "test -e d/a && test ! -e d/.git/HEAD", "",
@@ -328,33 +393,6 @@ TF_TEST (overlap_ends)
     }
 }
 
-/* The records are in no commit; a waiver of the user during the run stays. */
-TF_TEST (records_are_restored)
-{
-  for (guint noted = 0; noted < 2; noted++)
-    {
-      g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-      g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
-      g_autofree char *after = NULL;
-      g_auto (TfTreeMark) mark = { 0 };
-
-      workspace_fixture_write (fixture, TF_FILE_ISSUES, "{}\n");
-      tf_workspace_note_write (fixture->workspace, TF_FILE_ISSUES);
-      g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "ada", NULL));
-      workspace_fixture_write (fixture, TF_FILE_ISSUES, "{\"other\": 1}\n");
-      if (noted)
-        tf_workspace_note_write (fixture->workspace, TF_FILE_ISSUES);
-      settle (fixture, &mark, TF_PURPOSE_FIX, sentences);
-      after = workspace_fixture_read (fixture, TF_FILE_ISSUES);
-      g_assert_cmpstr (after, ==, noted ? "{\"other\": 1}\n" : "{}\n");
-      g_assert_cmpuint (sentences->len, ==, noted ? 0 : 1);
-      if (!noted)
-        workspace_fixture_assert_contains (
-            g_ptr_array_index (sentences, 0),
-            "ada changed .thoughtforge/issues.json during the run for “fix”, which is not allowed");
-    }
-}
-
 /* A review, which may change nothing, cannot hide changes behind its own ignore rules. */
 TF_TEST (own_rules_hide_nothing)
 {
@@ -368,6 +406,28 @@ TF_TEST (own_rules_hide_nothing)
   settle (fixture, &mark, TF_PURPOSE_REVIEW, sentences);
   g_assert_cmpuint (sentences->len, ==, 2);
   shell (fixture, "test ! -e x && test ! -e .gitignore");
+}
+
+/* 600 MiB that take no room. What a build may change otherwise is reverted with it. */
+TF_TEST (a_flood_is_refused_as_a_whole)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_auto (TfTreeMark) mark = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  use_tree (fixture);
+  g_assert_nonnull (tf_workspace_get_tree (fixture->workspace, NULL));
+  shell (fixture, "echo old > a.c; echo old > b.c");
+  g_assert_true (tf_tree_mark_take (&mark, fixture->workspace, "fake", NULL));
+  shell (fixture, "echo new > a.c; rm b.c; mkdir big; for n in 1 2 3 4 5 6; do "
+                  "truncate -s 100M big/$n; done");
+  g_assert_false (
+      tf_tree_mark_settle (&mark, fixture->workspace, TF_PURPOSE_BUILD, sentences, &error));
+  tf_test_assert_error (error, TF_ERROR_TOO_LARGE, "fake added ");
+  g_assert_nonnull (strstr (error->message, "agents.max_new_mb"));
+  shell (fixture, "test ! -e big && grep -q old a.c && grep -q old b.c");
+  shell (fixture, "test -e ../.thoughtforge/removed/flood/big/6");
 }
 
 TF_TEST (deleted_repository_is_an_error)

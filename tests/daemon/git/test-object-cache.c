@@ -21,11 +21,12 @@ static void
 set_up (World *world, gconstpointer data)
 {
   g_autoptr (TfRepo) repo = git_test_new_repo (&world->dir);
-  g_autofree char *objects = g_build_filename (world->dir, ".git", "objects", NULL);
+  g_autofree char *git_dir = g_build_filename (world->dir, ".git", NULL);
+  g_autofree char *objects = g_build_filename (git_dir, "objects", NULL);
 
   world->fd = open (world->dir, O_RDONLY | O_DIRECTORY);
   g_assert_cmpint (git_odb_open (&world->odb, objects), ==, 0);
-  world->cache = tf_object_cache_new (world->odb, world->fd);
+  world->cache = tf_object_cache_new (world->odb, git_dir, world->fd);
 }
 
 static void

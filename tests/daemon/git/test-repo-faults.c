@@ -81,6 +81,59 @@ TF_TEST (kill_while_committing_loses_nothing)
   git_test_assert_clean (dir);
 }
 
+/* So many files that each commit is a pack. */
+static void
+commit_many_for_ever (gpointer data, int told)
+{
+  const char *dir = data;
+  g_autoptr (TfRepo) repo = tf_repo_create (dir, NULL);
+
+  for (guint number = 1; repo != NULL; number++)
+    {
+      TfCommitSpec spec = {
+        .subject = "many", .kind = TF_COMMIT_KIND_STATE, .iteration = number, .time = GIT_TEST_NOW
+      };
+      g_autofree char *hash = NULL;
+
+      for (guint i = 0; i < 150; i++)
+        {
+          g_autofree char *name = g_strdup_printf ("many/%u/%u.md", i % 10, i);
+          g_autofree char *text = g_strdup_printf ("%d %u %u", (int) getpid (), number, i);
+
+          git_test_write (dir, name, text);
+        }
+      hash = tf_repo_commit (repo, &spec, NULL);
+      if (hash == NULL || write (told, "c", 1) != 1)
+        _exit (1);
+    }
+  _exit (1);
+}
+
+TF_TEST (kill_while_packing_loses_nothing)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
+  g_autoptr (TfRepo) repo = NULL;
+  g_autofree char *packs = NULL;
+
+  for (guint i = 0; i < KILLS / 2; i++)
+    {
+      g_autofree char *found = NULL;
+
+      tf_test_kill_at_work (commit_many_for_ever, dir, 1,
+                            (gulong) g_rand_int_range (random, 0, 30000));
+      tf_repo_remove_stale_locks (dir);
+      found = git_test_git (dir, "fsck", "--strict", "--no-dangling", NULL);
+      g_assert_cmpstr (found, ==, "");
+    }
+  packs = git_test_git (dir, "count-objects", "-v", NULL);
+  g_assert_null (strstr (packs, "packs: 0"));
+  g_assert_nonnull (strstr (packs, "garbage: 0"));
+  repo = tf_repo_open (dir, NULL);
+  g_free (git_test_commit (repo, "polishing: done", 0));
+  git_test_assert_clean (dir);
+}
+
 static TfRepo *
 make_small_repo (char **out_dir)
 {

@@ -14,7 +14,11 @@ TF_TEST (stale_locks_go)
                                        ".git/packed-refs.lock",
                                        ".git/refs/heads/main.lock",
                                        ".git/refs/heads/a/b.lock",
-                                       ".git/objects/tmp_object_git2_abc123" };
+                                       ".git/objects/tmp_object_git2_abc123",
+                                       ".git/objects/pack/tmp_pack_abc123",
+                                       ".git/objects/pack/pack_git2_abc123",
+                                       ".git/objects/pack/pack-1234.idx.lock",
+                                       ".git/objects/pack/new-abc123" };
   g_autofree char *dir = NULL;
   g_autoptr (TfRepo) repo = git_test_new_repo (&dir);
 

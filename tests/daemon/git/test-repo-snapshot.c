@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "git-test.h"
+#include "tf-test-shell.h"
 
 #define TF_TEST_PREFIX "/git/repo-snapshot"
 
@@ -226,4 +227,113 @@ TF_TEST (unknown_snapshot_is_an_error)
 
   g_assert_null (tf_repo_compare (repo, "0123456789012345678901234567890123456789", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_GIT);
+}
+
+static void
+write_many (const char *dir, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("dir-%u/%u.txt", i, i);
+
+      git_test_write (dir, name, name);
+    }
+}
+
+static void
+assert_packed (const char *dir)
+{
+  g_autofree char *counts = git_test_git (dir, "count-objects", "-v", NULL);
+
+  g_test_message ("%s", counts);
+  g_assert_true (g_str_has_prefix (counts, "count: 0\n"));
+  g_assert_nonnull (strstr (counts, "packs: 1\n"));
+}
+
+TF_TEST (many_files_become_one_pack)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autofree char *snapshot = NULL;
+  g_autofree char *changes = NULL;
+
+  write_many (dir, 200);
+  snapshot = git_test_snapshot (repo);
+  assert_packed (dir);
+  changes = git_test_compare (repo, snapshot);
+  g_assert_cmpstr (changes, ==, "");
+}
+
+TF_TEST (many_new_directories_alone_become_a_pack)
+{
+  g_autofree char *dir = NULL;
+  g_autofree char *counts = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+
+  for (guint i = 0; i < 150; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("dir-%u/same.txt", i);
+
+      git_test_write (dir, name, "same");
+    }
+  g_free (git_test_snapshot (repo));
+  for (guint i = 0; i < 150; i++)
+    {
+      g_autofree char *from = g_strdup_printf ("%s/dir-%u/same.txt", dir, i);
+      g_autofree char *to = g_strdup_printf ("%s/dir-%u/%u.txt", dir, i, i);
+
+      g_assert_cmpint (g_rename (from, to), ==, 0);
+    }
+  g_free (git_test_snapshot (repo));
+  counts = git_test_git (dir, "count-objects", "-v", NULL);
+  g_assert_nonnull (strstr (counts, "packs: 2\n"));
+}
+
+static gboolean
+is_later (gpointer data)
+{
+  const gint64 *begun = data;
+
+  return g_get_real_time () > *begun + 50000;
+}
+
+/* What was on its way to a pack that could not be written must be stored by the next snapshot. */
+TF_TEST (one_that_failed_counts_for_nothing)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autofree char *snapshot = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 begun = 0;
+
+  write_many (dir, 200);
+  /* So that the times of the files tell whether they have changed. */
+  begun = g_get_real_time ();
+  tf_test_wait_for (is_later, &begun);
+  tf_test_shell (dir, "rmdir .git/objects/pack; touch .git/objects/pack");
+  g_assert_null (tf_repo_snapshot (repo, &error));
+  g_assert_nonnull (error);
+  tf_test_shell (dir, "rm .git/objects/pack; mkdir .git/objects/pack");
+  snapshot = git_test_snapshot (repo);
+  g_free (git_test_git (dir, "fsck", "--strict", snapshot, NULL));
+  assert_packed (dir);
+}
+
+TF_TEST (cancelled_work_gives_up)
+{
+  g_autofree char *dir = NULL;
+  g_autoptr (TfRepo) repo = git_test_new_code (&dir);
+  g_autofree char *snapshot = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  write_many (dir, 200);
+  g_cancellable_cancel (cancellable);
+  g_cancellable_push_current (cancellable);
+  snapshot = tf_repo_snapshot (repo, &error);
+  g_cancellable_pop_current (cancellable);
+  g_assert_null (snapshot);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  snapshot = git_test_snapshot (repo);
+  g_free (git_test_git (dir, "fsck", "--strict", snapshot, NULL));
 }

@@ -306,6 +306,18 @@ static const Bad bads[] = {
     "points to another" },
   { "git-is-a-link", "mv .git ../g-$$ && ln -s ../g-$$ .git", TF_ERROR_MALFORMED,
     "points to another" },
+  { "absolute-link", "ln -s /etc/passwd secret", TF_ERROR_MALFORMED, "secret (to /etc/passwd)" },
+  { "committed-absolute-link", "ln -s /etc/passwd secret; git add -A; git commit -qm l",
+    TF_ERROR_MALFORMED, "secret (to /etc/passwd)" },
+  { "absolute-link-without-git", "rm -rf .git; ln -s /etc/passwd secret", TF_ERROR_MALFORMED,
+    "secret (to /etc/passwd)" },
+  { "absolute-link-of-a-bare-one",
+    "ln -s /etc/passwd secret; git add -A; git commit -qm l; git clone -q --bare . b; mv b "
+    "../b-$$; "
+    "rm -rf .git *; mv ../b-$$/* .",
+    TF_ERROR_MALFORMED, "secret (to /etc/passwd)" },
+  { "link-up", "ln -s ../../x src/up", TF_ERROR_MALFORMED, "src/up (to ../../x)" },
+  { "link-to-git", "ln -s .git/config l", TF_ERROR_MALFORMED, "l (to .git/config)" },
   { "reftable", "mkdir .git/reftable", TF_ERROR_MALFORMED, "reftable" },
   { "sha256",
     "rm -rf .git && git init -q --object-format=sha256 && git add -A && "
@@ -583,6 +595,11 @@ static const Bad bundles[] = {
   { "flipped",
     "git bundle create -q x HEAD; printf ZZZZZZZZ | dd of=x bs=1 seek=200 conv=notrunc 2>/dev/null",
     TF_ERROR_MALFORMED, "git fsck" },
+  { "more-objects-than-bytes",
+    "git bundle create -q x HEAD; at=$(grep -abo PACK x | head -n 1 | cut -d: -f1); "
+    "printf '\\377\\377\\377' | dd of=x bs=1 seek=$((at + 8)) conv=notrunc 2>/dev/null",
+    TF_ERROR_MALFORMED, "git bundle verify" },
+  { "nul", "printf '\\0\\n\\n' > x", TF_ERROR_MALFORMED, "version 2 or 3" },
   { "garbage", "head -c 5000 /dev/zero > x", TF_ERROR_MALFORMED, "git bundle verify" },
   { "empty-file", ": > x", TF_ERROR_MALFORMED, "git bundle verify" },
   { "other-version", "printf '# v9 git bundle\\n\\n' > x", TF_ERROR_MALFORMED, "version 2 or 3" },

@@ -209,7 +209,7 @@ replay (const Record *self, TfAssurance assurance, guint n)
 {
   g_autoptr (GPtrArray) trace = parse (self, assurance, n);
   g_autoptr (TfConfig) config = tf_config_new_default ("claude");
-  TfReplay *result = tf_replay_run (trace, config, TRUE, FALSE);
+  TfReplay *result = tf_replay_run (trace, &(TfReplayWish){ config, TRUE, FALSE }, NULL, NULL);
 
   g_test_message ("%s", result->message);
   return result;
@@ -314,7 +314,8 @@ TF_TEST (the_classic_loop_has_no_checks)
   g_autoptr (Record) record = make_record (NULL);
   g_autoptr (GPtrArray) trace = parse (record, TF_ASSURANCE_STANDARD, N_ITERATIONS);
   g_autoptr (TfConfig) config = tf_config_new_default ("claude");
-  g_autoptr (TfReplay) result = tf_replay_run (trace, config, FALSE, TRUE);
+  g_autoptr (TfReplay) result =
+      tf_replay_run (trace, &(TfReplayWish){ config, FALSE, TRUE }, NULL, NULL);
 
   g_assert_cmpuint (result->rounds->len, ==, N_ITERATIONS - 1);
   for (guint i = 0; i < result->rounds->len; i++)

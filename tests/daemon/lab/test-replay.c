@@ -55,7 +55,7 @@ static TfReplay *
 run (const GPtrArray *trace, gboolean evidence, gboolean whole)
 {
   g_autoptr (TfConfig) config = tf_config_new_default ("offline");
-  TfReplay *replay = tf_replay_run (trace, config, evidence, whole);
+  TfReplay *replay = tf_replay_run (trace, &(TfReplayWish){ config, evidence, whole }, NULL, NULL);
 
   g_test_message ("%s", replay->message);
   return replay;
@@ -387,7 +387,8 @@ TF_TEST (reviewers_who_fill_a_quota_end_in_a_plateau)
     {
       g_autoptr (GPtrArray) trace = make_quota_trace (seed);
       g_autoptr (TfConfig) config = tf_config_new_default ("offline");
-      g_autoptr (TfReplay) replay = tf_replay_run (trace, config, TRUE, FALSE);
+      g_autoptr (TfReplay) replay =
+          tf_replay_run (trace, &(TfReplayWish){ config, TRUE, FALSE }, NULL, NULL);
 
       if (replay->halt_reason == TF_HALT_REASON_GUARD_PLATEAU)
         n_plateau++;
@@ -400,4 +401,21 @@ TF_TEST (reviewers_who_fill_a_quota_end_in_a_plateau)
                   N_SYNTHETIC, n_early, latest);
   g_assert_cmpuint (n_early, ==, 0);
   g_assert_cmpuint (n_plateau * 100, >=, N_SYNTHETIC * 99);
+}
+
+TF_TEST (it_can_be_cancelled)
+{
+  g_autoptr (TfConfig) config = tf_config_new_default ("offline");
+  g_autoptr (GPtrArray) trace = make_quota_trace (1);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  g_cancellable_cancel (cancellable);
+  for (guint i = 0; i < 4; i++)
+    {
+      const TfReplayWish wish = { config, i % 2 == 0, i > 1 };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (tf_replay_run (trace, &wish, cancellable, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
 }

@@ -236,9 +236,8 @@ world_distil (World *world, const char *line)
   world_open_gate (world, line);
 }
 
-/* Another engine in the place of the one that was stopped. */
-static void
-start_anew (World *world)
+void
+world_start (World *world)
 {
   g_autofree char *id = g_strdup (tf_project_get_id (world->project));
   g_autoptr (TfConfig) config = tf_config_ref (tf_engine_get_config (world->engine));
@@ -258,7 +257,7 @@ void
 world_restart (World *world)
 {
   world_stop (world);
-  start_anew (world);
+  world_start (world);
 }
 
 char *
@@ -294,7 +293,7 @@ world_restart_with (World *world, const char *name, const char *text)
 
   world_stop (world);
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  start_anew (world);
+  world_start (world);
 }
 
 TfProjectFiles *

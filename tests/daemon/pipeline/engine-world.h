@@ -42,6 +42,8 @@ void world_wait_asked (World *world, TfPhase phase);
 void world_distil (World *world, const char *line);
 /* Ends the engine as a daemon does. */
 void world_stop (World *world);
+/* Another engine in the place of the one that was stopped. */
+void world_start (World *world);
 /* Ends it, and starts another on the same directory. */
 void world_restart (World *world);
 /* Stops the engine, puts @text into the file, and starts another engine. */

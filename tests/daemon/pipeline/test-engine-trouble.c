@@ -8,10 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "tf-error.h"
 #include "tf-paths.h"
 #include "tf-repo.h"
+#include "tf-scheduler.h"
+#include "tf-test-shell.h"
+#include "tf-test-threads.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/engine-trouble"
@@ -50,6 +54,30 @@ TF_TEST_WITH (a_project_with_a_corrupt_chat_can_be_terminated)
   world_restart (world);
   g_assert_cmpint ((int) tf_project_get_status (world->project)->halt_reason, ==,
                    TF_HALT_REASON_HUMAN_TERMINATED);
+}
+
+/* A pool without threads would wait for ever for what it is to read. */
+TF_TEST_WITH (projects_are_read_without_more_threads)
+{
+  TfConfig *config = tf_engine_get_config (world->engine);
+  g_autoptr (TfScheduler) scheduler = tf_scheduler_new (1);
+  g_autoptr (TfEngine) engine = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_test_subprocess ())
+    {
+      g_test_trap_subprocess (NULL, 30 * G_USEC_PER_SEC, G_TEST_SUBPROCESS_INHERIT_STDERR);
+      g_test_trap_assert_passed ();
+      return;
+    }
+  engine = tf_engine_new (config, TF_RUN_SLOTS (scheduler));
+  g_thread_pool_stop_unused_threads ();
+  while (g_thread_pool_get_num_unused_threads () > 0)
+    g_thread_yield ();
+  g_assert_true (tf_test_forbid_threads ());
+  g_assert_true (tf_engine_load (engine, &error));
+  g_assert_no_error (error);
+  g_assert_nonnull (tf_engine_find_project (engine, tf_project_get_id (world->project)));
 }
 
 TF_TEST_WITH (nothing_is_written_over_a_corrupt_status)
@@ -264,6 +292,89 @@ TF_TEST_WITH (a_repository_that_is_gone_is_not_made_anew)
   g_assert_cmpint (rename (away, git), ==, 0);
   world_restart (world);
   world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+}
+
+/* "": the project itself. */
+static const char *const linked[] = { "", TF_DIR_DOCS, TF_DIR_PRIVATE };
+
+/* What has the time of its directory or any content changed by whoever followed the link. */
+static char *
+dup_state (const char *dir)
+{
+  const char *argv[] = { "find", dir, "-printf", "%P %s %T@\n", NULL };
+  g_autoptr (GError) error = NULL;
+  char *text = NULL;
+
+  g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &text, NULL, NULL,
+                &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+TF_TEST_WITH (a_project_that_became_a_link_is_listed_and_not_followed)
+{
+  static const TfAction actions[] = { TF_ACTION_RESUME, TF_ACTION_TERMINATE };
+
+  world_distil (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  for (guint i = 0; i < G_N_ELEMENTS (linked); i++)
+    {
+      g_autofree char *place = world_state_path (world, linked[i]);
+      g_autofree char *moved = g_strdup_printf ("%s/moved-%u", world->dir, i);
+      g_autofree char *before = NULL;
+      g_autofree char *after = NULL;
+      g_autofree char *warning = g_strdup_printf ("*%s is a symbolic link*", place);
+
+      world_stop (world);
+      g_assert_cmpint (rename (place, moved), ==, 0);
+      g_assert_cmpint (symlink (moved, place), ==, 0);
+      before = dup_state (moved);
+      g_test_expect_message ("tf-pipeline", G_LOG_LEVEL_WARNING, warning);
+      world_start (world);
+      g_test_assert_expected_messages ();
+      g_assert_cmpint ((int) tf_project_get_status (world->project)->phase, ==, TF_PHASE_HALTED);
+      tf_test_assert_has (tf_project_get_question (world->project), "is a symbolic link");
+      tf_test_assert_has (tf_project_get_question (world->project), moved);
+      for (guint j = 0; j < G_N_ELEMENTS (actions); j++)
+        {
+          g_autoptr (GError) error = NULL;
+
+          world_act_confirmed (world, actions[j], &error);
+          g_assert_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT);
+          tf_test_assert_has (error->message, "is a symbolic link");
+        }
+      after = dup_state (moved);
+      g_assert_cmpstr (after, ==, before);
+      world_stop (world);
+      g_assert_cmpint (unlink (place), ==, 0);
+      g_assert_cmpint (rename (moved, place), ==, 0);
+      world_start (world);
+      world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+    }
+}
+
+static gboolean
+has_warning (gpointer data)
+{
+  World *world = data;
+  g_autofree char *warning = tf_workspace_dup_warning (tf_project_get_workspace (world->project));
+
+  return strstr (warning, TF_FILE_CHAT " (object ") != NULL;
+}
+
+TF_TEST_WITH (a_file_that_is_missing_from_the_last_commit_is_named)
+{
+  g_autofree char *directory = NULL;
+
+  world_distil (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  world_stop (world);
+  directory = world_state_path (world, "");
+  tf_test_shell (directory, "id=$(git rev-parse HEAD:" TF_FILE_CHAT "); "
+                            "rm -f .git/objects/${id:0:2}/${id:2}");
+  world_start (world);
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  tf_test_wait_for (has_warning, world);
 }
 
 TF_TEST_MAIN (world_init)

@@ -6,6 +6,8 @@
 
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,13 +22,24 @@
 #define MIB  ((guint64) 1024 * 1024)
 #define EATS "/usr/bin/python3 -c 'print (len (bytearray (200 * 1024 * 1024)))'"
 
+static gboolean
+can_limit_memory (World *world)
+{
+#ifdef __SANITIZE_ADDRESS__
+  g_test_skip ("programs with the address sanitizer cannot live with the limit");
+  return FALSE;
+#else
+  return world_can_confine (world);
+#endif
+}
+
 TF_TEST (memory_ends_at_its_limit)
 {
   g_autoptr (World) world = world_new ();
   g_autoptr (Outcome) free_outcome = NULL;
   g_autoptr (Outcome) outcome = NULL;
 
-  if (!world_can_confine (world))
+  if (!can_limit_memory (world))
     return;
   free_outcome = world_confined (world, EATS, 0);
   g_assert_cmpstr (free_outcome->output, ==, "209715200\n");
@@ -34,6 +47,40 @@ TF_TEST (memory_ends_at_its_limit)
   outcome = world_confined (world, EATS, 0);
   g_assert_cmpint (outcome->exit_code, !=, 0);
   g_assert_cmpstr (outcome->output, ==, "");
+}
+
+/* Fills what is in memory, then takes as much as it gets, in MiB. */
+#define EATS_ALL \
+  "for d in /tmp /dev/shm $HOME; do head -c 104857600 /dev/zero >$d/big 2>/dev/null; done; " \
+  "du -cm /tmp/big /dev/shm/big $HOME/big | tail -n 1; exec /usr/bin/python3 -c \"\n" \
+  "import resource\n" \
+  "print (resource.getrlimit (resource.RLIMIT_DATA)[0] >> 20)\""
+
+TF_TEST (a_process_and_its_files_in_memory_stay_within_the_limit)
+{
+  g_autoptr (World) world = world_new ();
+  g_autoptr (Outcome) outcome = NULL;
+  int files = 0, process = 0;
+
+  if (!can_limit_memory (world))
+    return;
+  world->spec.memory_bytes = 128 * MIB;
+  outcome = world_confined (world, EATS_ALL, 0);
+  g_assert_cmpint (sscanf (outcome->output, "%d total %d", &files, &process), ==, 2);
+  g_assert_cmpint (files, >, 10);
+  g_assert_cmpint (process, >=, 64);
+  g_assert_cmpint (files + process, <=, 128);
+}
+
+TF_TEST (what_holds_for_each_process_only_is_told)
+{
+  g_autoptr (World) world = world_new ();
+  const char *reason = tf_confinement_get_limits_reason (world->confinement);
+
+  if (!world_can_confine (world))
+    return;
+  g_assert_nonnull (strstr (reason, "for each process"));
+  g_assert_nonnull (strstr (reason, "Delegate=yes"));
 }
 
 TF_TEST (a_file_ends_at_its_limit)
@@ -223,7 +270,7 @@ TF_TEST (the_network_is_reached_only_where_allowed)
   without = world_confined (world, script, 0);
   g_assert_cmpint (without->exit_code, !=, 0);
   g_assert_cmpstr (without->output, ==, "");
-  world->spec.network = TRUE;
+  world->spec.network = TF_NETWORK_HOST;
   with = world_confined (world, script, 0);
   g_assert_cmpstr (with->output, ==, SERVED);
 }

@@ -162,10 +162,55 @@ TF_TEST (list_has_projects_only)
   g_free (tf_test_write (outside, "status.json", "{}"));
   g_assert_cmpint (symlink (outside, link), ==, 0);
   ids = tf_project_store_list (dir, NULL);
-  g_assert_cmpuint (ids->len, ==, 3);
+  g_assert_cmpuint (ids->len, ==, 4);
   g_assert_cmpstr (g_ptr_array_index (ids, 0), ==, "20261120-0003");
   g_assert_cmpstr (g_ptr_array_index (ids, 1), ==, "20261121-0001");
   g_assert_cmpstr (g_ptr_array_index (ids, 2), ==, "20261121-0002");
+  g_assert_cmpstr (g_ptr_array_index (ids, 3), ==, "20261121-aaaa"); /* a link is not skipped */
+}
+
+/* "": the project itself. */
+static const struct
+{
+  const char *name;
+  gboolean is_refused;
+} links[] = {
+  { "", TRUE },
+  { "docs", TRUE },
+  { "resources", TRUE },
+  { "source", TRUE },
+  { ".thoughtforge", TRUE },
+  { ".thoughtforge/runs", TRUE },
+  { ".thoughtforge/removed", TRUE },
+  { "notes", FALSE },
+};
+
+TF_TEST_TABLE (a_link_in_the_place_of_a_directory_is_named, links, NULL)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *outside = tf_test_make_dir ();
+  g_autofree char *path = make_project (dir, "20261121-0001", "status.json");
+  g_autofree char *place = g_build_filename (path, row->name, NULL);
+  g_autofree char *moved = g_build_filename (outside, "moved", NULL);
+  g_autoptr (TfProjectFiles) files = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean is_outside = FALSE;
+
+  g_assert_cmpint (g_mkdir_with_parents (place, 0700), ==, 0);
+  files = tf_project_store_open (dir, "20261121-0001", NULL);
+  g_assert_true (tf_project_store_check_links (files, &is_outside, &error));
+  g_assert_cmpint (rename (place, moved), ==, 0);
+  g_assert_cmpint (symlink (moved, place), ==, 0);
+  g_clear_pointer (&files, tf_project_files_unref);
+  files = tf_project_store_open (dir, "20261121-0001", NULL);
+  g_assert_cmpint (tf_project_store_check_links (files, &is_outside, &error), ==, !row->is_refused);
+  g_assert_cmpint (is_outside, ==, *row->name == '\0');
+  if (row->is_refused)
+    {
+      tf_test_assert_error (error, TF_ERROR_STATE_CORRUPT, place);
+      tf_test_assert_error (error, TF_ERROR_STATE_CORRUPT, moved);
+      tf_test_assert_error (error, TF_ERROR_STATE_CORRUPT, "move the directory back");
+    }
 }
 
 TF_TEST (absent_list_is_not_found)
@@ -179,13 +224,11 @@ TF_TEST (absent_list_is_not_found)
 TF_TEST (open_finds_projects_only)
 {
   static const char *const refused[] = { "20261121-0002", "..", "",
-                                         "20261121-0001/../20261121-0001", "20261121-0003" };
+                                         "20261121-0001/../20261121-0001" };
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = make_project (dir, "20261121-0001", "status.json");
-  g_autofree char *link = g_build_filename (dir, "20261121-0003", NULL);
   g_autoptr (TfProjectFiles) files = tf_project_store_open (dir, "20261121-0001", NULL);
 
-  g_assert_cmpint (symlink (path, link), ==, 0);
   g_assert_cmpstr (tf_project_files_get_directory (files), ==, path);
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {

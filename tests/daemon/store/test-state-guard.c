@@ -4,8 +4,16 @@
 
 #include "tf-state-guard.h"
 
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include "store-test.h"
+#include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-fd.h"
+#include "tf-project-log.h"
+#include "tf-state-store.h"
 
 #define TF_TEST_PREFIX "/state-guard"
 
@@ -53,12 +61,6 @@ describe (const TfProjectFiles *files)
   return text;
 }
 
-static gboolean
-is_own (const char *relative, gpointer data)
-{
-  return g_strcmp0 (relative, data) == 0;
-}
-
 typedef struct
 {
   const char *name;
@@ -103,7 +105,7 @@ TF_TEST_TABLE (reverts, rows, row->name)
 
   shell (files, row->script);
   for (guint i = 0; i < 2; i++)
-    g_assert_true (tf_state_guard_settle (guard, "now", is_own, NULL, sentences, &error));
+    g_assert_true (tf_state_guard_settle (guard, "now", sentences, &error));
   tf_test_assert_begins (sentences, row->sentences);
   g_assert_cmpuint (store_test_count_in (files, TF_DIR_REMOVED, ".json"), ==, row->n_removed);
   if (!g_str_equal (row->name, "all of them"))
@@ -113,32 +115,254 @@ TF_TEST_TABLE (reverts, rows, row->name)
     }
 }
 
-/* What the daemon itself has written, created or not; and what others did beside it. */
-TF_TEST (own_writes_stay)
+/* What the daemon does, in this order, with what an agent does in a shell. */
+typedef struct
+{
+  const char *name;
+  const char *steps[4];  /* scripts of the agent; of the daemon: "=TEXT" writes, "-" removes */
+  const char *path;      /* of the daemon */
+  const char *after;     /* %NULL: absent */
+  const char *sentences; /* beginnings, in order, "|" between */
+} Turn;
+
+#define CHAT TF_FILE_CHAT
+#define RES  TF_DIR_RESOURCES "/a.txt"
+
+static const Turn turns[] = {
+  { "own", { "=mine" }, CHAT, "mine", "" },
+  { "own twice", { "=one", "=two" }, CHAT, "two", "" },
+  { "own, agent", { "=mine", "echo x >> " CHAT }, CHAT, "mine", "changed " CHAT },
+  { "own, agent replaces", { "=mine", "echo x > y; mv y " CHAT }, CHAT, "mine", "changed " CHAT },
+  { "own, agent as before", { "=mine", "printf old > " CHAT }, CHAT, "mine", "changed " CHAT },
+  { "agent, own", { "echo x > " CHAT, "=mine" }, CHAT, "mine", "" },
+  { "agent, own, agent", { "echo x > " CHAT, "=mine", "rm " CHAT }, CHAT, "mine", "deleted " CHAT },
+  { "own, agent, own", { "=mine", "echo x > " CHAT, "=again" }, CHAT, "again", "" },
+  { "agent writes the same", { "=mine", "printf mine > " CHAT }, CHAT, "mine", "" },
+  { "agent", { "echo x > " CHAT }, CHAT, "old", "changed " CHAT },
+  { "agent deletes", { "rm " CHAT }, CHAT, "old", "deleted " CHAT },
+  { "own created, agent deletes",
+    { "=a", "rm docs/new.md" },
+    "docs/new.md",
+    "a",
+    "deleted docs/new.md" },
+  { "own created, agent",
+    { "=a", "echo x > docs/new.md" },
+    "docs/new.md",
+    "a",
+    "changed docs/new.md" },
+  { "mode", { "=mine", "chmod 0755 " CHAT }, CHAT, "mine", "changed " CHAT },
+  { "mode, own", { "chmod 0777 " CHAT, "=mine" }, CHAT, "mine", "changed " CHAT },
+  { "unreadable for others only", { "=mine", "chmod 0604 " CHAT }, CHAT, "mine", "changed " CHAT },
+  { "hard link", { "=mine", "ln " CHAT " z" }, CHAT, "mine", "changed " CHAT },
+  { "hard link, own", { "ln " CHAT " z", "=mine", "echo x > z" }, CHAT, "mine", "" },
+  { "link", { "=mine", "mv " CHAT " z; ln -s z " CHAT }, CHAT, "mine", "changed " CHAT },
+  { "link, own", { "rm " CHAT "; ln -s z " CHAT, "=mine" }, CHAT, "mine", "changed " CHAT },
+  { "directory", { "=mine", "rm " CHAT "; mkdir " CHAT }, CHAT, "mine", "changed " CHAT },
+  { "pipe", { "=mine", "rm " CHAT "; mkfifo " CHAT }, CHAT, "mine", "changed " CHAT },
+  { "parent renamed",
+    { "=a", "mv docs docs2" },
+    "docs/new.md",
+    "a",
+    "deleted docs/intent.md|deleted docs/new.md" },
+  { "parent linked",
+    { "=a", "mv docs docs2; ln -s docs2 docs" },
+    "docs/new.md",
+    "a",
+    "deleted docs/intent.md|deleted docs/new.md" },
+  { "parent a file",
+    { "=a", "rm -r docs; echo x > docs" },
+    "docs/new.md",
+    "a",
+    "deleted docs/intent.md|deleted docs/new.md" },
+  { "removed", { "-" }, RES, NULL, "" },
+  { "removed, agent", { "-", "echo x > " RES }, RES, NULL, "created " RES },
+  { "removed, own", { "-", "=b" }, RES, "b", "" },
+};
+
+static void
+take_turn (TfProjectFiles *files, const char *path, const char *step)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_test_message ("%s: %s", path, step);
+  if (step[0] == '=')
+    tf_project_files_write (files, path, step + 1, -1, &error);
+  else if (step[0] == '-')
+    tf_resource_store_remove (files, path + strlen (TF_DIR_RESOURCES "/"), &error);
+  else
+    shell (files, step);
+  g_assert_no_error (error);
+}
+
+TF_TEST_TABLE (turn, turns, row->name)
+{
+  g_autoptr (TfProjectFiles) files = make ();
+  g_autoptr (TfStateGuard) guard = NULL;
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = tf_project_files_dup_path (files, row->path);
+  g_autofree char *after = NULL;
+
+  store_test_write (files, CHAT, "old");
+  store_test_write (files, TF_FILE_INTENT, "intent");
+  store_test_write (files, RES, "old");
+  guard = tf_state_guard_take (files);
+  for (guint i = 0; i < G_N_ELEMENTS (row->steps) && row->steps[i] != NULL; i++)
+    take_turn (files, row->path, row->steps[i]);
+  for (guint i = 0; i < 2; i++)
+    tf_state_guard_settle (guard, "now", sentences, &error);
+  g_assert_no_error (error);
+  tf_test_assert_begins (sentences, row->sentences);
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    after = store_test_read (files, row->path);
+  g_assert_cmpstr (after, ==, row->after);
+  g_assert_false (g_file_test (path, G_FILE_TEST_IS_SYMLINK));
+}
+
+static void
+append (TfProjectFiles *files, const char *detail)
+{
+  g_autoptr (GError) error = NULL;
+
+  tf_project_log_append (files, 0, "info", "test", TF_PHASE_BRAIN_DUMP, detail, &error);
+  g_assert_no_error (error);
+}
+
+/* The daemon adds "two" before and "three" after what an agent does to the log. */
+TF_TEST (the_log_has_the_lines_of_the_daemon)
 {
   static const struct
   {
-    const char *own;
     const char *script;
-    const char *sentences;
+    gboolean stays;
   } cases[] = {
-    { TF_FILE_ISSUES, "echo x > " TF_FILE_ISSUES, "" },
-    { TF_FILE_ISSUES, "echo x > " TF_FILE_ISSUES "; echo x > " REVIEW, "changed " REVIEW },
-    { P "reviews/0002.json", "echo x > " P "reviews/0002.json", "" },
-    { P "reviews/0002.json", "echo x > " P "reviews/0003.json", "created " P "reviews/0003.json" },
+    { "true", TRUE },
+    { "echo '{}' >> " TF_FILE_LOG, FALSE },
+    { "printf '{' >> " TF_FILE_LOG, FALSE },
+    { ": > " TF_FILE_LOG, FALSE },
+    { "sed -i 's/one/ONE/' " TF_FILE_LOG, FALSE },
+    { "sed -i '$d' " TF_FILE_LOG, FALSE },
+    { "sed -i 's/two/tvo/' " TF_FILE_LOG, FALSE },
+    { "rm " TF_FILE_LOG, FALSE },
+    { "rm " TF_FILE_LOG "; mkfifo " TF_FILE_LOG, FALSE },
   };
+  g_autofree char *whole = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (TfProjectFiles) files = make ();
+      g_autoptr (TfStateGuard) guard = NULL;
+      g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *after = NULL;
+
+      append (files, "one");
+      guard = tf_state_guard_take (files);
+      append (files, "two");
+      shell (files, cases[i].script);
+      append (files, "three");
+      g_assert_true (tf_state_guard_settle (guard, "now", sentences, NULL));
+      tf_test_assert_begins (sentences, cases[i].stays ? "" : "changed " TF_FILE_LOG);
+      after = store_test_read (files, TF_FILE_LOG);
+      if (whole == NULL)
+        whole = g_strdup (after);
+      g_assert_cmpstr (after, ==, whole);
+      append (files, "four");
+    }
+}
+
+/* What the daemon adds to is what it wrote, not what an agent left there. */
+TF_TEST (what_is_read_is_what_the_daemon_wrote)
+{
+  g_autoptr (TfProjectFiles) files = make ();
+  g_autoptr (TfStateGuard) guard = NULL;
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *spec = NULL;
+  g_autofree char *log = NULL;
+
+  store_test_write (files, TF_FILE_SPEC, "spec\n");
+  guard = tf_state_guard_take (files);
+  g_assert_true (tf_state_store_write_log_section (files, 1, "## Iteration 1\n\nOne.\n", NULL));
+  shell (files, "echo forged >> " TF_FILE_POLISH_LOG "; echo forged > " TF_FILE_SPEC);
+  spec = tf_document_store_read (files, TF_FILE_SPEC, NULL);
+  g_assert_cmpstr (spec, ==, "spec\n");
+  g_assert_true (tf_state_store_write_log_section (files, 2, "## Iteration 2\n\nTwo.\n", NULL));
+  log = store_test_read (files, TF_FILE_POLISH_LOG);
+  g_assert_null (strstr (log, "forged"));
+  g_assert_nonnull (strstr (log, "One."));
+}
+
+/* The user's file comes back, even one that is too large for a state file. */
+TF_TEST (an_added_resource_is_put_back)
+{
+  static const struct
+  {
+    const char *script;
+    gsize length;
+  } cases[] = {
+    { "echo x >> resources/a.bin", 33 * 1024 * 1024 },
+    { "rm resources/a.bin", 9 },
+    { "rm resources/a.bin; ln -s /dev/null resources/a.bin", 9 },
+    { "echo x > resources/a.bin", 0 },
+  };
+  int fd = memfd_create ("given", MFD_CLOEXEC);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (TfProjectFiles) files = make ();
       g_autoptr (TfStateGuard) guard = tf_state_guard_take (files);
       g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (GPtrArray) resources = NULL;
+      g_autofree char *stored = NULL;
 
+      g_assert_cmpint (ftruncate (fd, (off_t) cases[i].length), ==, 0);
+      g_assert_cmpint (lseek (fd, 0, SEEK_SET), ==, 0);
+      stored = tf_resource_store_add (files, fd, "a.bin", cases[i].length, NULL);
+      g_assert_cmpstr (stored, ==, "a.bin");
       shell (files, cases[i].script);
-      g_assert_true (
-          tf_state_guard_settle (guard, "now", is_own, (gpointer) cases[i].own, sentences, NULL));
-      tf_test_assert_begins (sentences, cases[i].sentences);
+      g_assert_true (tf_state_guard_settle (guard, "now", sentences, NULL));
+      g_assert_cmpuint (sentences->len, ==, 1);
+      g_assert_true (tf_state_guard_settle (guard, "now", sentences, NULL));
+      g_assert_cmpuint (sentences->len, ==, 1);
+      resources = tf_resource_store_list (files, NULL);
+      g_assert_cmpuint (resources->len, ==, 1);
+      g_assert_cmpuint (((TfResource *) g_ptr_array_index (resources, 0))->size, ==,
+                        cases[i].length);
     }
+  close (fd);
+}
+
+/* A failed write leaves what was there before it as expected. */
+TF_TEST (a_failed_write_is_not_expected)
+{
+  g_autoptr (TfProjectFiles) files = make ();
+  g_autoptr (TfStateGuard) guard = NULL;
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *after = NULL;
+
+  store_test_write (files, CHAT, "old");
+  guard = tf_state_guard_take (files);
+  shell (files, "rm " CHAT "; mkdir -p " CHAT "/x");
+  g_assert_false (tf_project_files_write (files, CHAT, "new", -1, &error));
+  g_assert_true (tf_state_guard_settle (guard, "now", sentences, NULL));
+  after = store_test_read (files, CHAT);
+  g_assert_cmpstr (after, ==, "old");
+}
+
+/* After the last run, what the user does is nobody's business. */
+TF_TEST (nothing_is_kept_without_a_run)
+{
+  g_autoptr (TfProjectFiles) files = make ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *spec = NULL;
+
+  store_test_write (files, TF_FILE_SPEC, "old\n");
+  tf_state_guard_free (tf_state_guard_take (files));
+  store_test_write (files, TF_FILE_SPEC, "new\n");
+  spec = tf_document_store_read (files, TF_FILE_SPEC, NULL);
+  g_assert_cmpstr (spec, ==, "new\n");
+  g_assert_true (tf_state_guard_settle_files (files, "now", sentences, NULL));
+  g_assert_cmpuint (sentences->len, ==, 0);
 }
 
 TF_TEST (other_files_are_not_records)
@@ -150,27 +374,33 @@ TF_TEST (other_files_are_not_records)
   shell (files, "echo x > " P "x; echo x > " P "runs/r-0001/answer.txt; echo x > " P
                 "reviews/0001.json.corrupt-1; echo x > " P
                 "reviews/.0001.json.tmp-abcdef; echo x > " P "runs/x; mkdir " P "runs/r-0003");
-  g_assert_true (tf_state_guard_settle (guard, "now", is_own, NULL, sentences, NULL));
+  g_assert_true (tf_state_guard_settle (guard, "now", sentences, NULL));
   g_assert_cmpuint (sentences->len, ==, 0);
 }
 
 /* Nothing is written behind a link. */
-TF_TEST (a_linked_directory_is_refused)
+TF_TEST (a_linked_directory_is_set_aside)
 {
-  static const char *const scripts[] = {
-    "mv " P "reviews y; ln -s ../y " P "reviews",
-    "mv .thoughtforge y; ln -s y .thoughtforge",
-  };
+  g_autoptr (TfProjectFiles) files = make ();
+  g_autoptr (TfStateGuard) guard = tf_state_guard_take (files);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
-    {
-      g_autoptr (TfProjectFiles) files = make ();
-      g_autoptr (TfStateGuard) guard = tf_state_guard_take (files);
-      g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
-      g_autoptr (GError) error = NULL;
+  shell (files, "mv " P "reviews y; ln -s ../y " P "reviews");
+  tf_state_guard_settle (guard, "now", sentences, &error);
+  g_assert_no_error (error);
+  tf_test_assert_begins (sentences, "deleted " REVIEW);
+  shell (files, "test ! -L " P "reviews && test -e " REVIEW);
+}
 
-      shell (files, scripts[i]);
-      g_assert_false (tf_state_guard_settle (guard, "now", is_own, NULL, sentences, &error));
-      g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);
-    }
+TF_TEST (a_linked_private_directory_is_refused)
+{
+  g_autoptr (TfProjectFiles) files = make ();
+  g_autoptr (TfStateGuard) guard = tf_state_guard_take (files);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+
+  shell (files, "mv .thoughtforge y; ln -s y .thoughtforge");
+  g_assert_false (tf_state_guard_settle (guard, "now", sentences, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);
 }

@@ -35,20 +35,19 @@ TF_TEST (a_replaced_configuration_stays_readable_and_is_not_kept)
   g_assert_true (g_atomic_ref_count_compare (&second->ref_count, 3));
 }
 
-TF_TEST (noted_writes_count_from_a_mark_on)
+TF_TEST (the_log_tells_of_a_repaired_index)
 {
   g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
-  guint mark;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *log = NULL;
 
-  tf_workspace_note_write (fixture->workspace, "a");
-  mark = tf_workspace_get_write_mark (fixture->workspace);
-  g_assert_false (tf_workspace_has_written_since (fixture->workspace, "a", mark));
-  g_assert_false (tf_workspace_has_written_since (fixture->workspace, "b", mark));
-  tf_workspace_note_write (fixture->workspace, "b");
-  g_assert_true (tf_workspace_has_written_since (fixture->workspace, "b", mark));
-  g_assert_false (tf_workspace_has_written_since (fixture->workspace, "a", mark));
-  tf_workspace_note_write (fixture->workspace, "a");
-  g_assert_true (tf_workspace_has_written_since (fixture->workspace, "a", mark));
+  tf_workspace_drop_repos (fixture->workspace);
+  g_free (tf_test_write (fixture->directory, ".git/index", "damaged"));
+  g_assert_nonnull (tf_workspace_get_repo (fixture->workspace, &error));
+  g_assert_no_error (error);
+  log = workspace_fixture_read_log (fixture);
+  workspace_fixture_assert_contains (log, "/.git/index was damaged (");
+  workspace_fixture_assert_contains (log, ".thoughtforge/removed/.git/index");
 }
 
 TF_TEST (the_scheduler_knows_the_priority)

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-fuzz.h"
+#include "tf-line-reader-private.h"
+#include "tf-plain-agent.h"
+#include "tf-stream-agent.h"
+
+/* The output of agents, as lines of any bytes. However it is cut into pieces, it has the same lines; an
+ * answer is never blank, and no agent that failed has one. */
+
+#define MAX_LINE 512
+
+typedef struct
+{
+  TfAgentAdapter *adapter; /* (nullable) */
+  GString *seen;
+  guint n_results;
+} Output;
+
+static void
+event_cb (const TfAgentEvent *event, gpointer data)
+{
+  Output *self = data;
+
+  tf_fuzz_assert_text (event->text);
+  tf_fuzz_assert_text (event->path);
+  if (event->kind == TF_AGENT_EVENT_RESULT)
+    self->n_results++;
+}
+
+static void
+line_cb (const char *line, gpointer data)
+{
+  Output *self = data;
+
+  tf_fuzz_assert_text (line);
+  g_string_append_printf (self->seen, "%s\n", line);
+  if (self->adapter != NULL)
+    tf_agent_adapter_feed_line (self->adapter, line, event_cb, self);
+}
+
+static void
+push (Output *self, TfLineReaderMode mode, const guint8 *data, gsize length, gsize piece)
+{
+  g_autoptr (TfLineReader) reader = tf_line_reader_new (mode, 8192, MAX_LINE, line_cb, self);
+  g_autoptr (GError) error = NULL;
+
+  for (gsize at = 0; at < length && error == NULL; at += piece)
+    if (!tf_line_reader_push (reader, (const char *) data + at, MIN (piece, length - at), &error))
+      g_assert_nonnull (error);
+  if (error == NULL)
+    tf_line_reader_end (reader);
+}
+
+static void
+cut (TfLineReaderMode mode, const guint8 *data, gsize length)
+{
+  g_autoptr (GString) whole = g_string_new (NULL);
+  g_autoptr (GString) pieces = g_string_new (NULL);
+
+  push (&(Output){ NULL, whole, 0 }, mode, data, length, MAX (length, 1));
+  push (&(Output){ NULL, pieces, 0 }, mode, data, length, 3);
+  g_assert_cmpstr (whole->str, ==, pieces->str);
+}
+
+static void
+run (GType type, const guint8 *data, gsize length, int exit_code)
+{
+  g_autoptr (TfAgentAdapter) adapter = g_object_new (type, NULL);
+  g_autoptr (GString) seen = g_string_new (NULL);
+  Output output = { adapter, seen, 0 };
+  g_autoptr (TfLineReader) reader =
+      tf_line_reader_new (TF_LINE_READER_FAIL, G_MAXINT, G_MAXINT, line_cb, &output);
+
+  tf_line_reader_push (reader, (const char *) data, length, NULL);
+  tf_line_reader_end (reader);
+  tf_agent_adapter_finish (adapter, exit_code, event_cb, &output);
+  g_assert_cmpuint (output.n_results, <=, 1);
+  g_assert_true (exit_code == 0 || output.n_results == 0);
+}
+
+int
+tf_fuzz_one (const guint8 *data, gsize length)
+{
+  g_autofree char *text = tf_fuzz_dup_text (data, MIN (length, MAX_LINE));
+  g_autoptr (GPtrArray) printed = tf_stream_agent_list_printed (text);
+
+  cut (TF_LINE_READER_FAIL, data, length);
+  cut (TF_LINE_READER_DROP, data, length);
+  cut (TF_LINE_READER_EMIT, data, length);
+  run (TF_TYPE_STREAM_AGENT, data, length, 0);
+  run (TF_TYPE_STREAM_AGENT, data, length, 1);
+  run (TF_TYPE_PLAIN_AGENT, data, length, 0);
+  return 0;
+}

@@ -1,0 +1,4 @@
+dmodule x
+require (
+	example.org/y v1.0.0
+)

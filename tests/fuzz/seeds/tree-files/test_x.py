@@ -1,0 +1,3 @@
+rimport unittest
+class T(unittest.TestCase):
+    def test_a(self): pass
