@@ -3,6 +3,8 @@
 """What a program in a run tries, with the verbs of battery/attempt-*.c, and what is expected of it:
 refused everywhere, except for what ALLOWED names with the reason."""
 
+import signal
+
 # Tags of a run: "agent" or "tests"; "distil", "build" or "baseline"; "none" or "internet" (its
 # network); "root" or "user".
 
@@ -474,8 +476,10 @@ HARMFUL = {
     "renice-user": "it slows all processes of the user; GLib then ends the daemon",
 }
 
-# Likewise: what the kernel does not have (ENOSYS, EAFNOSUPPORT) is not tried.
-CALLS = ("vsock", "vsock-i386", "io-uring")
+# Likewise: what the kernel does not have is not tried. It says so with these; with a signal to a call of
+# 32 bits.
+CALLS = ("vsock", "vsock-i386", "key-i386", "io-uring")
+ABSENT = ("ENOSYS", "EAFNOSUPPORT", f"signal-{signal.SIGSEGV.value}")
 
 # Verbs of one file.
 FILE_VERBS = ("read-any", "find", "list", "open", "open-to-write", "create-unnamed", "mkdir",

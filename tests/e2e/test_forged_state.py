@@ -13,6 +13,7 @@ import world
 from world import World
 
 MARK = "FORGED"
+STATE = ("status.json", "chat_history.json", "docs/intent.md", "docs/spec.md", "task_queue.json")
 
 # Tries again and again to change what only the daemon writes, and names on standard error what it
 # could: until it is told to stop, or, where it cannot see that, for some time after the user acted.
@@ -48,9 +49,10 @@ def forge_status(put):
 
 def forge_chat(put):
     chat = json.loads(read("chat_history.json"))
-    if MARK not in json.dumps(chat):
-        said = dict(chat[-1], role="user", content=MARK, id="mforged") if chat else None
-        put("chat_history.json", json.dumps(chat + [said] if said else chat, indent=2) + "\\n")
+    # Nothing of an empty one: that would undo the first message, and be forged no further.
+    if chat and MARK not in json.dumps(chat):
+        said = dict(chat[-1], role="user", content=MARK, id="mforged")
+        put("chat_history.json", json.dumps(chat + [said], indent=2) + "\\n")
 
 def forge_text(name):
     def forge(put):
@@ -79,24 +81,41 @@ def priority():
     except (OSError, ValueError):
         return None
 
-before = priority() if project else None
-left = 40
-if told and purpose == {purpose!r} and not os.path.exists({scratch!r} + "/go"):
-    while not os.path.exists({scratch!r} + "/go"):
+def scratch(name):
+    return os.path.join({scratch!r}, name)
+
+def forge_until_told():
+    # Whether there was time for it. The mark comes before the look: nobody forges unseen.
+    mark = scratch("forging-" + str(os.getpid()))
+    open(mark, "w").close()
+    forges = not os.path.exists(scratch("go"))
+    while not os.path.exists(scratch("go")):
         forge_all(write)
         time.sleep(0.002) # leaves the daemon a processor
-    forge_all({last})
-    open({scratch!r} + "/forged", "w").close()
-elif told and os.path.exists({scratch!r} + "/go"):
-    open({scratch!r} + "/next", "w").close()
-    while not os.path.exists({scratch!r} + "/on"):
+    if forges:
+        forge_all({last})
+    os.remove(mark)
+    return forges
+
+def wait_told():
+    open(scratch("next"), "w").close()
+    while not os.path.exists(scratch("on")):
         time.sleep(0.02)
-elif not told and project:
+
+def forge_while_user_acts():
+    before = priority()
+    left = 40
     while left > 0:
         forge_all(write)
         time.sleep(0.002)
         now = priority()
         left -= 1 if now is not None and now != before else 0
+
+if told:
+    if not (purpose == {purpose!r} and forge_until_told()) and os.path.exists(scratch("go")):
+        wait_told()
+elif project:
+    forge_while_user_acts()
 answer = subprocess.run([{offline!r}], input=prompt, stdout=subprocess.PIPE,
                         env=dict(os.environ, LD_LIBRARY_PATH={library!r}))
 sys.stdout.buffer.write(answer.stdout)
@@ -132,8 +151,13 @@ def read(directory, name):
         return file.read()
 
 
-def is_forged(directory, *names):
-    return all(any(mark in read(directory, name) for mark in (MARK, "evil")) for name in names)
+def is_forged(directory, name):
+    return any(mark in read(directory, name) for mark in (MARK, "evil"))
+
+
+def has_document(directory):
+    """One that the forger made."""
+    return os.path.exists(os.path.join(directory, "docs", "forged.md"))
 
 
 def look_again():
@@ -146,7 +170,18 @@ def wait_file(w, name):
 
 
 def wait_forged(w, directory, *names):
-    w.wait(lambda: look_again() or is_forged(directory, *names), f"a forged {names}")
+    w.wait(lambda: look_again() or all(is_forged(directory, name) for name in names),
+           f"a forged {names}")
+
+
+def wait_settled(w, directory):
+    """Until the last of the runs that forged has been checked. Reviews overlap: the next one may begin
+    while another one is still at work."""
+    w.wait(lambda: look_again() or glob.glob(w.path("scratch", "forging-*")) == [],
+           "the end of all forgeries")
+    w.wait(lambda: look_again() or not (
+        any(is_forged(directory, name) for name in STATE) or has_document(directory)),
+           "state as the daemon wrote it")
 
 
 def act(w, path, directory):
@@ -171,9 +206,9 @@ def check_state(directory, purpose, said):
     assert MARK not in chat, chat
     contents = [each["content"] for each in json.loads(chat)]
     assert [each for each in contents if each in said] == said, contents
-    assert not os.path.exists(os.path.join(directory, "docs", "forged.md"))
-    for name in ("docs/intent.md", "docs/spec.md", "task_queue.json"):
-        assert MARK not in read(directory, name), name
+    assert not has_document(directory)
+    for name in STATE:
+        assert not is_forged(directory, name), name
     log = read(directory, "thoughtforge.log")
     assert f"\n{MARK}\n" not in log, log
     for name in ("chat_history.json", "status.json", "docs/spec.md", "thoughtforge.log"):
@@ -196,6 +231,8 @@ def check_forged(purpose, last):
         said = act(w, path, directory)
         open(w.path("scratch", "go"), "w", encoding="utf-8").close()
         wait_file(w, "next")
+        if purpose == "review":
+            wait_settled(w, directory)
         check_state(directory, purpose, said)
         check_history(w, directory)
         w.kill()

@@ -130,11 +130,13 @@ class World:
         self.bus = Gio.DBusConnection.new_for_address_sync(self.address, flags, None, None)
         self.bus.set_exit_on_close(False)
         self.signals = []
+        self.heard = 0 # signals in all
         self.on_signal = {}
         self.bus.signal_subscribe(None, None, None, None, None, Gio.DBusSignalFlags.NONE,
                                   self._signal)
 
     def _signal(self, bus, sender, path, interface, member, parameters):
+        self.heard += 1
         self.signals.append((path, interface, member, parameters.unpack()))
         if member in self.on_signal:
             self.on_signal[member](path, *parameters.unpack())
@@ -163,17 +165,26 @@ class World:
         return self.call(path, "org.freedesktop.DBus.Properties", "GetAll", "(s)", PROJECT)[0]
 
     def wait(self, condition, what, limit=LIMIT_S):
-        """Until condition() is true; looked at after every bus signal and the daemon's end."""
+        """Until condition() is true; looked at after every bus signal and the daemon's end. In vain
+        when none has come for limit seconds: who works slowly is not stuck."""
         context = GLib.MainContext.default()
         late = []
-        source = GLib.timeout_add_seconds(limit, lambda: late.append(1) or True)
+        heard = self.heard
+
+        def look_for_life():
+            nonlocal heard
+            if heard == self.heard:
+                late.append(1)
+            heard = self.heard
+            return True
+        source = GLib.timeout_add_seconds(limit, look_for_life)
         try:
             while True:
                 value = condition()
                 if value:
                     return value
                 if late:
-                    raise AssertionError(f"waited {limit} s in vain for {what}")
+                    raise AssertionError(f"waited {limit} s in vain for {what}, and heard nothing")
                 context.iteration(True)
         finally:
             GLib.source_remove(source)
@@ -313,9 +324,19 @@ class World:
     def __enter__(self):
         return self
 
+    def tell(self):
+        """What the projects' logs and last runs say, for who reads why a test failed."""
+        for log in sorted(pathlib.Path(self.projects).glob("*/thoughtforge.log")):
+            errors = sorted(log.parent.glob(".thoughtforge/runs/*/stderr.txt"))[-1:]
+            for file, n in [(log, 6), *((each, 3) for each in errors)]:
+                lines = file.read_text(encoding="utf-8", errors="replace").splitlines()[-n:]
+                print("".join(f"# {file.name}: {line[:400]}\n" for line in lines), end="")
+
     def __exit__(self, kind, *details):
         """A daemon that the test did not kill must have ended well: no crash, nothing leaked. It may
         be why the test failed."""
+        if kind is not None:
+            self.tell()
         ended, log = self.close()
         if ended not in (0, -signal.SIGKILL):
             raise AssertionError(f"the daemon ended with {ended}: {log}")
