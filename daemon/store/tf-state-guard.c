@@ -120,9 +120,19 @@ tf_state_guard_covers (const TfStateGuard *self, const char *relative)
   return tf_expected_files_get (tf_project_files_get_expected (self->files), relative, &state);
 }
 
-/* Moves what is in the place of @relative to TF_DIR_REMOVED. */
+/* @stays: it is linked there, so that its place is never empty. Returns: an errno; 0: done */
+static int
+keep (int from, const char *name, int to, const char *free_name, gboolean stays)
+{
+  if (stays && linkat (from, name, to, free_name, 0) == 0)
+    return 0;
+  /* Not every file system has links, and not every file may be linked. */
+  return stays && errno == EEXIST ? EEXIST : tf_rename_to_free_name (from, name, to, free_name);
+}
+
+/* Puts what is in the place of @relative into TF_DIR_REMOVED, too. */
 static gboolean
-set_aside (const TfProjectFiles *files, const char *relative, GError **error)
+set_aside (const TfProjectFiles *files, const char *relative, gboolean stays, GError **error)
 {
   const char *name = NULL;
   const char *any = NULL;
@@ -139,7 +149,7 @@ set_aside (const TfProjectFiles *files, const char *relative, GError **error)
     {
       g_autofree char *free_name = i == 0 ? g_strdup (name) : g_strdup_printf ("%s-%u", name, i);
 
-      code = tf_rename_to_free_name (from, name, to, free_name);
+      code = keep (from, name, to, free_name, stays);
     }
   if (code == 0)
     return TRUE;
@@ -157,7 +167,7 @@ clear_way (const TfProjectFiles *files, const char *relative, GError **error)
       g_auto (TfFileState) state = TF_FILE_STATE_INIT;
 
       read_state (files, parent, 0, &state);
-      if (state.exists && !S_ISDIR (state.mode) && !set_aside (files, parent, error))
+      if (state.exists && !S_ISDIR (state.mode) && !set_aside (files, parent, FALSE, error))
         return FALSE;
     }
   return TRUE;
@@ -185,6 +195,7 @@ write_back (const TfProjectFiles *files,
   return FALSE;
 }
 
+/* At no moment is a file missing that must be there: the daemon may be killed in between. */
 static gboolean
 restore (const TfProjectFiles *files,
          const char *relative,
@@ -192,7 +203,10 @@ restore (const TfProjectFiles *files,
          const TfFileState *now,
          GError **error)
 {
-  if ((now->exists && !set_aside (files, relative, error)) || !clear_way (files, relative, error))
+  gboolean stays = expected->text != NULL && S_ISREG (now->mode);
+
+  if ((now->exists && !set_aside (files, relative, stays, error)) ||
+      !clear_way (files, relative, error))
     return FALSE;
   return expected->text == NULL || write_back (files, relative, expected, error);
 }

@@ -4,8 +4,10 @@
 
 #include "tf-state-guard.h"
 
+#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "store-test.h"
@@ -347,6 +349,47 @@ TF_TEST (a_failed_write_is_not_expected)
   g_assert_true (tf_state_guard_settle (guard, "now", sentences, NULL));
   after = store_test_read (files, CHAT);
   g_assert_cmpstr (after, ==, "old");
+}
+
+/* Returns: the limit before */
+static rlim_t
+limit_files (rlim_t bytes)
+{
+  struct rlimit limit = { 0 };
+  rlim_t before;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  before = limit.rlim_cur;
+  limit.rlim_cur = bytes;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  return before;
+}
+
+/* The daemon may end at any moment while it puts a file back. */
+TF_TEST (its_place_is_never_empty)
+{
+  g_autoptr (TfProjectFiles) files = make ();
+  g_autoptr (TfStateGuard) guard = NULL;
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = g_strnfill (64 * 1024, 'x');
+  g_autofree char *forged = NULL;
+  g_autofree char *after = NULL;
+  rlim_t limit;
+
+  store_test_write (files, CHAT, text);
+  guard = tf_state_guard_take (files);
+  shell (files, "echo forged > " CHAT);
+  signal (SIGXFSZ, SIG_IGN);
+  limit = limit_files (4096);
+  g_assert_false (tf_state_guard_settle (guard, "now", sentences, &error));
+  limit_files (limit);
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
+  forged = store_test_read (files, CHAT);
+  g_assert_cmpstr (forged, ==, "forged\n");
+  g_assert_true (tf_state_guard_settle (guard, "now", sentences, NULL));
+  after = store_test_read (files, CHAT);
+  g_assert_cmpstr (after, ==, text);
 }
 
 /* After the last run, what the user does is nobody's business. */

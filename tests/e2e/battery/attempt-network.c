@@ -24,7 +24,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define SECONDS         6 /* below those of an attempt */
+#define SECONDS         6   /* below those of an attempt */
 #define SOCKETCALL_I386 102 /* asm/unistd_32.h */
 
 static int
