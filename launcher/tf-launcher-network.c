@@ -17,6 +17,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tf-launcher-namespace.h"
+
 #define PASTA_SECONDS 10
 #define SIGNAL_BASE   128 /* of an exit status that stands for a signal */
 #define MAX_OUTPUT    4096
@@ -29,37 +31,6 @@ typedef struct
   int ready[2]; /* the program has its network namespace */
   int go[2];    /* pasta has connected it */
 } Pipes;
-
-static void G_GNUC_NORETURN
-fail (const char *what)
-{
-  g_printerr ("thoughtforge-launcher: %s: %s\n", what, g_strerror (errno));
-  _exit (TF_LAUNCHER_FAILED);
-}
-
-static void
-write_map (const char *file, const char *text)
-{
-  int fd = open (file, O_WRONLY | O_CLOEXEC);
-
-  if (fd < 0 || dprintf (fd, "%s", text) < 0)
-    fail (file);
-  close (fd);
-}
-
-/* One's own user is root inside, as mounting and bubblewrap need; outside nothing changes. */
-static void
-enter_user_namespace (void)
-{
-  g_autofree char *users = g_strdup_printf ("0 %u 1", (guint) getuid ());
-  g_autofree char *groups = g_strdup_printf ("0 %u 1", (guint) getgid ());
-
-  if (unshare (CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID) != 0)
-    fail ("cannot make namespaces for a private network");
-  write_map ("/proc/self/setgroups", "deny");
-  write_map ("/proc/self/uid_map", users);
-  write_map ("/proc/self/gid_map", groups);
-}
 
 /* The kernel forgets the death signal with the change of user. */
 static void
@@ -103,9 +74,8 @@ exit_with (pid_t child)
 static void
 mount_processes (void)
 {
-  if (mount ("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
-      mount ("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) != 0)
-    fail ("cannot mount /proc for a private network");
+  if (mount ("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) != 0)
+    tf_launcher_fail ("cannot mount /proc for a private network");
 }
 
 /* Returns only if it fails. Without a map of the gateway and without forwarded ports, the host's
@@ -140,7 +110,7 @@ exec_pasta (const TfLauncherNetwork *network, int namespace, int output)
   /* Otherwise it waits for ever if it cannot open its device. */
   alarm (PASTA_SECONDS);
   execvp ("pasta", (char **) argv->pdata);
-  fail ("cannot start pasta");
+  tf_launcher_fail ("cannot start pasta");
 }
 
 /* It also says what does not matter, such as that there is no IPv6. */
@@ -167,12 +137,12 @@ connect_network (const TfLauncherNetwork *network, pid_t program)
   pid_t pasta;
 
   if (namespace < 0 || output < 0)
-    fail (path);
+    tf_launcher_fail (path);
   pasta = fork ();
   if (pasta == 0)
     exec_pasta (network, namespace, output);
   if (pasta < 0 || waitpid (pasta, &status, 0) != pasta)
-    fail ("cannot start pasta");
+    tf_launcher_fail ("cannot start pasta");
   if (to_exit_status (status) != 0)
     fail_with_output (output, to_exit_status (status));
   close (namespace);
@@ -193,7 +163,7 @@ enter_network_namespace (const Pipes *pipes)
 {
   ignore_signals (SIG_DFL);
   if (unshare (CLONE_NEWNET) != 0)
-    fail ("cannot make a network namespace");
+    tf_launcher_fail ("cannot make a network namespace");
   if (write (pipes->ready[PIPE_WRITE], "r", 1) != 1)
     _exit (TF_LAUNCHER_FAILED);
   close (pipes->go[PIPE_WRITE]);
@@ -209,10 +179,10 @@ start_program (const TfLauncherNetwork *network)
 
   mount_processes ();
   if (pipe2 (pipes.ready, O_CLOEXEC) != 0 || pipe2 (pipes.go, O_CLOEXEC) != 0)
-    fail ("cannot make a pipe");
+    tf_launcher_fail ("cannot make a pipe");
   program = fork ();
   if (program < 0)
-    fail ("cannot start the program");
+    tf_launcher_fail ("cannot start the program");
   if (program == 0)
     {
       enter_network_namespace (&pipes);
@@ -249,14 +219,14 @@ tf_launcher_enter_network (const TfLauncherNetwork *network)
 
   g_return_val_if_fail (network != NULL, FALSE);
 
-  enter_user_namespace ();
+  tf_launcher_enter_namespaces (CLONE_NEWPID, "cannot make namespaces for a private network");
   die_with_parent (parent);
   ignore_signals (SIG_IGN);
   if (pipe2 (alive, O_CLOEXEC) != 0)
-    fail ("cannot make a pipe");
+    tf_launcher_fail ("cannot make a pipe");
   first = fork ();
   if (first < 0)
-    fail ("cannot start the program");
+    tf_launcher_fail ("cannot start the program");
   if (first > 0)
     exit_with (first);
   die_with_outer_parent (alive);

@@ -6,9 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* Exit status if the launcher itself fails, as of chroot(1) and env(1). */
-#define TF_LAUNCHER_FAILED 125
-
 typedef struct
 {
   const char *ports;    /* (nullable): of the host's loopback that can be reached: "11434,8080" */

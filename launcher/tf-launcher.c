@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "tf-launcher-namespace.h"
 #include "tf-launcher-network.h"
+#include "tf-launcher-overlay.h"
 #include "tf-launcher-restrict.h"
 
 typedef struct
@@ -15,6 +17,9 @@ typedef struct
   char *cgroup; /* (nullable): its directory */
   gboolean network;
   TfLauncherNetwork settings;
+  char *overlay_directory; /* (nullable), like the next ones */
+  char **overlays;
+  char **places;
 } Options;
 
 static GOptionContext *
@@ -29,6 +34,12 @@ create_context (Options *options)
       "Ports of this machine's loopback that can be reached", "N,…" },
     { "resolver", 0, 0, G_OPTION_ARG_STRING, &settings->resolver,
       "Address at which this machine's name resolver is reached", "ADDRESS" },
+    { "overlay-directory", 0, 0, G_OPTION_ARG_FILENAME, &options->overlay_directory,
+      "Directory of all overlays, to which their names are relative", "DIRECTORY" },
+    { "overlay", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->overlays,
+      "Mount an overlay with these options, unseen by others", "OPTIONS" },
+    { "at", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->places,
+      "Where the overlay of the same number is mounted", "DIRECTORY" },
     { NULL },
   };
   GOptionContext *context = g_option_context_new ("-- COMMAND [ARGUMENT…]");
@@ -56,6 +67,30 @@ enter_cgroup (const char *directory)
   return ok;
 }
 
+static gboolean
+mount_overlays (const Options *options)
+{
+  if (options->overlay_directory == NULL || options->places == NULL ||
+      g_strv_length (options->overlays) != g_strv_length (options->places))
+    {
+      g_printerr ("thoughtforge-launcher: --overlay needs --overlay-directory, and an --at each\n");
+      return FALSE;
+    }
+  tf_launcher_mount_overlays (options->overlay_directory,
+                              (const char *const *) options->overlays,
+                              (const char *const *) options->places);
+  return TRUE;
+}
+
+/* Everything but the command itself. Returns in the process that becomes it. */
+static gboolean
+prepare (const Options *options)
+{
+  return (options->cgroup == NULL || enter_cgroup (options->cgroup)) && tf_launcher_restrict () &&
+         (!options->network || tf_launcher_enter_network (&options->settings)) &&
+         (options->overlays == NULL || mount_overlays (options));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -76,8 +111,7 @@ main (int argc, char **argv)
       g_printerr ("thoughtforge-launcher: no command; see --help\n");
       return TF_LAUNCHER_FAILED;
     }
-  if ((options.cgroup != NULL && !enter_cgroup (options.cgroup)) || !tf_launcher_restrict () ||
-      (options.network && !tf_launcher_enter_network (&options.settings)))
+  if (!prepare (&options))
     return TF_LAUNCHER_FAILED;
   execvp (argv[0], argv);
   g_printerr ("thoughtforge-launcher: cannot start %s: %s\n", argv[0], g_strerror (errno));

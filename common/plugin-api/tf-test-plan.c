@@ -91,7 +91,7 @@ tf_test_plan_dup_command (const TfTestPlan *self)
 char *
 tf_test_step_format (const TfTestStep *self)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; self->argv[i] != NULL; i++)
     {
@@ -101,7 +101,7 @@ tf_test_step_format (const TfTestStep *self)
 
       g_string_append_printf (text, "%s%s", i > 0 ? " " : "", plain ? word : quoted);
     }
-  return g_string_free (text, FALSE);
+  return g_utf8_make_valid (text->str, (gssize) text->len);
 }
 
 void

@@ -80,7 +80,8 @@ void tf_test_plan_add_file (TfTestPlan *self, const char *path, const char *text
 /* The command line of its last step, as a user would type it. Returns: (transfer full): "" without
  * steps */
 char *tf_test_plan_dup_command (const TfTestPlan *self);
-/* "meson test -C build", as a user would type it. Returns: (transfer full) */
+/* "meson test -C build", as a user would type it; what is not UTF-8 is replaced.
+ * Returns: (transfer full) */
 char *tf_test_step_format (const TfTestStep *self);
 
 /* Parses the output of a step line by line as it arrives, in bounded memory. Created by the

@@ -103,11 +103,12 @@ tf_confinement_scopes_sockets (void)
          SCOPE_ABI;
 }
 
-void
+gboolean
 tf_confinement_add_launcher (GPtrArray *argv,
                              const TfConfinementSpec *spec,
                              TfNetwork network,
-                             const char *cgroup)
+                             const char *cgroup,
+                             GError **error)
 {
   g_autofree char *launcher = tf_paths_dup_libexec (LAUNCHER);
 
@@ -123,7 +124,10 @@ tf_confinement_add_launcher (GPtrArray *argv,
     }
   if (network == TF_NETWORK_INTERNET && tf_confinement_resolves_itself ())
     tf_confinement_add (argv, "--resolver", RESOLVER, NULL);
+  if (!tf_confinement_add_overlays (argv, spec, error))
+    return FALSE;
   tf_confinement_add (argv, "--", NULL);
+  return TRUE;
 }
 
 /* With systemd-resolved, NetworkManager and others it links to a directory that is not shown. */

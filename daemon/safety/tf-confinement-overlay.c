@@ -13,16 +13,6 @@
 #define TRIAL_SECONDS 10
 #define NAME_CHARS    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_/"
 
-/* Arguments: the directory, options and mount point of each overlay, "--", the command. Relative
- * names: the kernel separates them by ":" and ",", which the project's own path may contain. */
-static const char mount_script[] = "cd \"$0\" || exit 125\n"
-                                   "while [ \"$1\" != -- ]; do\n"
-                                   "  mount -t overlay overlay -o \"$1\" \"$2\" || exit 125\n"
-                                   "  shift 2\n"
-                                   "done\n"
-                                   "shift\n"
-                                   "exec \"$@\"\n";
-
 /* @allowed (nullable): %NULL: any characters. */
 static gboolean
 check_name (const char *name, const char *allowed, GError **error)
@@ -50,20 +40,20 @@ tf_confinement_add_overlays (GPtrArray *argv, const TfConfinementSpec *spec, GEr
 {
   if (spec->n_overlays == 0)
     return TRUE;
-  /* Mounting needs a user namespace in which one is root. */
-  tf_confinement_add (argv, "/usr/bin/env", "unshare", "--user", "--map-root-user", "--mount", "--",
-                      "/bin/sh", "-c", mount_script, spec->overlay_directory, NULL);
+  /* Relative names: the kernel separates them by ":" and ",", which the project's own path may
+   * contain. */
+  tf_confinement_add (argv, "--overlay-directory", spec->overlay_directory, NULL);
   for (guint i = 0; i < spec->n_overlays; i++)
     {
       const TfConfinementOverlay *overlay = &spec->overlays[i];
 
       if (!check_overlay (overlay, error))
         return FALSE;
-      g_ptr_array_add (argv, g_strdup_printf ("userxattr,lowerdir=%s,upperdir=%s,workdir=%s",
-                                              overlay->lower, overlay->upper, overlay->work));
-      g_ptr_array_add (argv, g_strdup (overlay->merged));
+      g_ptr_array_add (argv,
+                       g_strdup_printf ("--overlay=userxattr,lowerdir=%s,upperdir=%s,workdir=%s",
+                                        overlay->lower, overlay->upper, overlay->work));
+      g_ptr_array_add (argv, g_strconcat ("--at=", overlay->merged, NULL));
     }
-  tf_confinement_add (argv, "--", NULL);
   return TRUE;
 }
 
@@ -90,7 +80,7 @@ tf_confinement_try_overlays (const TfConfinementSpec *spec, GCancellable *cancel
 
   g_return_val_if_fail (spec != NULL && spec->overlay_directory != NULL, FALSE);
 
-  if (!tf_confinement_add_overlays (argv, spec, &error))
+  if (!tf_confinement_add_launcher (argv, spec, TF_NETWORK_NONE, NULL, &error))
     return FALSE;
   tf_confinement_add (argv, "/bin/true", NULL);
   g_ptr_array_add (argv, NULL);

@@ -55,12 +55,13 @@ void tf_confinement_add_kernel (GPtrArray *argv, const TfConfinementSpec *spec);
 /* Appends the command that runs the rest in its own scope, with the limits a scope can enforce. */
 void tf_confinement_add_scope (GPtrArray *argv, const TfConfinementSpec *spec);
 
-/* Appends the program that enters the control group @cgroup (nullable), gives up rights and enters
- * @network, before everything but the scope. */
-void tf_confinement_add_launcher (GPtrArray *argv,
-                                  const TfConfinementSpec *spec,
-                                  TfNetwork network,
-                                  const char *cgroup);
+/* Appends the program that enters the control group @cgroup (nullable), gives up rights, enters
+ * @network and mounts the overlays, before everything but the scope. TF_ERROR_SAFETY. */
+gboolean tf_confinement_add_launcher (GPtrArray *argv,
+                                      const TfConfinementSpec *spec,
+                                      TfNetwork network,
+                                      const char *cgroup,
+                                      GError **error);
 
 /* Appends the mounts that make names resolvable in @network. */
 void tf_confinement_add_resolver (GPtrArray *argv, TfNetwork network);
@@ -76,8 +77,8 @@ gboolean tf_confinement_scopes_sockets (void);
  * trial, "" without one. "" if they need not. Returns: (transfer full) */
 char *tf_confinement_explain_network (const char *errors);
 
-/* Appends the command that mounts the overlays, visible only to the rest; nothing without overlays.
- * TF_ERROR_SAFETY. */
+/* Appends the launcher's options that mount the overlays, visible only to the rest; nothing without
+ * overlays. TF_ERROR_SAFETY. */
 gboolean tf_confinement_add_overlays (GPtrArray *argv,
                                       const TfConfinementSpec *spec,
                                       GError **error);

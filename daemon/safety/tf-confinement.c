@@ -139,8 +139,6 @@ add_confinement (TfConfinement *self,
   gboolean whole = self->scoped || self->cgroup != NULL;
   const TfConfinementMemory memory = tf_confinement_share_memory (spec, whole);
 
-  if (!tf_confinement_add_overlays (all, spec, error))
-    return FALSE;
   tf_confinement_add (all, self->bwrap, CALL, "--hostname", "localhost", NULL);
   if (spec->n_overlays > 0 || network == TF_NETWORK_INTERNET)
     tf_confinement_add_user (all);
@@ -170,8 +168,8 @@ dup_command (TfConfinement *self,
     tf_confinement_add_scope (all, spec);
   if (self->cgroup != NULL)
     cgroup = tf_cgroup_dup_next (self->cgroup);
-  tf_confinement_add_launcher (all, spec, network, cgroup);
-  if (!add_confinement (self, all, spec, network, error))
+  if (!tf_confinement_add_launcher (all, spec, network, cgroup, error) ||
+      !add_confinement (self, all, spec, network, error))
     return NULL;
   for (guint i = 0; argv[i] != NULL; i++)
     g_ptr_array_add (all, g_strdup (argv[i]));

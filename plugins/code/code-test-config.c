@@ -49,7 +49,7 @@ static const char hooks[] =
 static char *
 squeeze (const char *line)
 {
-  g_auto (GStrv) words = g_regex_split_simple ("\\s+", line, G_REGEX_RAW, 0);
+  g_auto (GStrv) words = g_regex_split (code_test_regex ("\\s+"), line, 0);
   g_autofree char *joined = g_strjoinv (" ", words);
 
   return g_strdup (g_strstrip (joined));

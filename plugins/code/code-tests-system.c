@@ -9,6 +9,9 @@
 /* The places of Debian. */
 #define CARGO_REGISTRY "/usr/share/cargo/registry"
 #define GO_PATH        "/usr/share/gocode"
+
+/* Of the path of a module: Go allows ASCII only (https://go.dev/ref/mod#go-mod-file-ident). */
+#define ELEMENT "[0-9A-Za-z_~-][0-9A-Za-z_.~-]*"
 #define GRADLE_INIT    "/usr/share/gradle-debian-helper/init.gradle"
 #define GRADLE_CLASSES \
   "/usr/share/java/gradle-helper-hook.jar:/usr/share/java/maven-repo-helper.jar"
@@ -47,7 +50,7 @@ dup_module (const CodePlace *place)
 {
   g_autofree char *text = code_tree_read (place->path, "go.mod");
   g_autoptr (GRegex) regex =
-      tf_regex_new_bytes ("^module\\s+\"?([\\w~-][\\w.~-]*(/[\\w~-][\\w.~-]*)*)\"?\\s*$",
+      tf_regex_new_bytes ("^module\\s+\"?(" ELEMENT "(/" ELEMENT ")*)\"?\\s*$",
                           G_REGEX_MULTILINE, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 

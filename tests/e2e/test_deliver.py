@@ -18,7 +18,7 @@ n=0
 bad=0
 for file in tests/*.t; do
   n=$((n + 1))
-  name=$(sed -n '1s/^# //p' "$file")
+  read -r _ name < "$file"
   if sh "$file"; then echo "ok $n - $name"; else echo "not ok $n - $name"; bad=1; fi
 done
 echo "1..$n"

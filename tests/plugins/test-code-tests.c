@@ -212,6 +212,7 @@ static const struct
     "test "
     "--offline --no-fail-fast --config source.crates-io.replace-with=\"system\" --config "
     "source.system.directory=\"/usr/share/cargo/registry\" *cargo test" },
+  { "go-beyond-ascii", { "go.mod", "module \205\n" }, "go: go test -json ./... *go test" },
   { "go-without-name", { "go.mod", "go 1.14\n" }, "go: go test -json ./... *go test" },
   { "go-with-a-name-for-no-shell",
     { "go.mod", "module a.org/$(b)\n" },

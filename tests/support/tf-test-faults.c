@@ -14,6 +14,9 @@
 
 #include "tf-test.h"
 
+#define LAUNCHER "thoughtforge-launcher"
+#define PLACES   "THOUGHTFORGE_LIBEXEC_DIR"
+
 gboolean
 tf_test_mount (const char *path, const char *size)
 {
@@ -50,6 +53,33 @@ tf_test_enter_mounts (void)
   g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
   g_test_trap_assert_passed ();
   return FALSE;
+}
+
+#define WITHOUT_OVERLAYS                                                           \
+  "#!/bin/sh\n"                                                                    \
+  "case \" $* \" in *\" --overlay=\"*) exit 125 ;; esac\n"                          \
+  "places='%s'\n"                                                                  \
+  "IFS=:\n"                                                                        \
+  "for place in $places; do\n"                                                     \
+  "  [ ! -x \"$place/" LAUNCHER "\" ] || exec \"$place/" LAUNCHER "\" \"$@\"\n"     \
+  "done\n"
+
+void
+tf_test_allow_overlays (gboolean allow)
+{
+  static char *places = NULL;
+  g_autofree char *own = tf_test_make_dir ();
+  g_autofree char *script = NULL;
+  g_autofree char *launcher = NULL;
+  g_autofree char *without = NULL;
+
+  if (places == NULL)
+    places = g_strdup (g_getenv (PLACES));
+  script = g_strdup_printf (WITHOUT_OVERLAYS, places);
+  launcher = tf_test_write (own, LAUNCHER, script);
+  g_assert_cmpint (g_chmod (launcher, 0755), ==, 0);
+  without = g_strconcat (own, ":", places, NULL);
+  g_setenv (PLACES, allow ? places : without, TRUE);
 }
 
 gboolean

@@ -14,6 +14,9 @@ gboolean tf_test_enter_mounts (void);
 gboolean tf_test_mount (const char *path, const char *size);
 gboolean tf_test_make_read_only (const char *path);
 
+/* Whether the launcher can mount overlays. If not @allow, it fails as on a machine that cannot. */
+void tf_test_allow_overlays (gboolean allow);
+
 /* Fills the file system of @dir with incompressible data. */
 void tf_test_fill_disk (const char *dir, const char *name);
 

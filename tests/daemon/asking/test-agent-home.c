@@ -10,6 +10,7 @@
 #include "tf-error.h"
 #include "tf-limits.h"
 #include "tf-process.h"
+#include "tf-test-faults.h"
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
@@ -181,22 +182,6 @@ stay_settle (Stay *self)
   return g_strjoinv ("\n", (char **) phrases->pdata);
 }
 
-/* As on a machine that cannot mount one directory over another. */
-static void
-allow_overlays (gboolean allow)
-{
-  static char *path = NULL;
-  g_autofree char *programs = tf_test_make_dir ();
-  g_autofree char *unshare = tf_test_write (programs, "unshare", "#!/bin/sh\nexit 1\n");
-  g_autofree char *without = NULL;
-
-  if (path == NULL)
-    path = g_strdup (g_getenv ("PATH"));
-  g_assert_cmpint (g_chmod (unshare, 0755), ==, 0);
-  without = g_strconcat (programs, ":", path, NULL);
-  g_setenv ("PATH", allow ? path : without, TRUE);
-}
-
 static const struct
 {
   const char *name;
@@ -296,7 +281,7 @@ try_row (guint i, gboolean overlays)
   g_autofree char *after = NULL;
   g_autofree char *phrases = NULL;
 
-  allow_overlays (overlays);
+  tf_test_allow_overlays (overlays);
   stay_init (&stay, rows[i].script);
   stay.during = rows[i].during;
   before = run_script (list_all);
@@ -349,7 +334,7 @@ TF_TEST (each_run_has_a_copy_of_its_own)
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
 
-  allow_overlays (TRUE);
+  tf_test_allow_overlays (TRUE);
   stay_init (&one, script);
   stay_init (&two, "test ! -e ~/.claude/x.md; echo '" OTHER "' > ~/" LOGIN);
   if (!stay_run (&one) || !stay_run (&two))
@@ -367,7 +352,7 @@ TF_TEST (a_known_program_keeps_only_what_is_listed)
   g_auto (Stay) stay = { 0 };
   g_autofree char *phrases = NULL;
 
-  allow_overlays (TRUE);
+  tf_test_allow_overlays (TRUE);
   stay_init (&stay, "test ! -e ~/.claude; mkdir ~/.claude; " WRITE_NEW);
   stay.agent.home = (GStrv) some;
   if (!stay_run (&stay))
@@ -386,7 +371,7 @@ TF_TEST (a_listed_login_is_kept_but_not_through_a_link)
     "ls -A ~/.claude; mv ~/.claude ~/real; ln -s real ~/.claude; " WRITE_NEW,
   };
 
-  allow_overlays (TRUE);
+  tf_test_allow_overlays (TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
     {
       g_auto (Stay) stay = { 0 };
@@ -408,7 +393,7 @@ TF_TEST (of_an_unknown_program_nothing_is_kept)
   g_auto (Stay) stay = { 0 };
   g_autofree char *phrases = NULL;
 
-  allow_overlays (TRUE);
+  tf_test_allow_overlays (TRUE);
   stay_init (&stay, WRITE_NEW);
   stay.agent.command = (char *) "wrapper";
   if (!stay_run (&stay))
@@ -426,7 +411,7 @@ TF_TEST (a_linked_directory_is_shown_and_its_login_kept)
       g_auto (Stay) stay = { 0 };
       g_autofree char *phrases = NULL;
 
-      allow_overlays (overlays == 1);
+      tf_test_allow_overlays (overlays == 1);
       stay_init (&stay, "test ! -e ~/dots; test -e ~/.claude/settings.json; " WRITE_NEW);
       g_free (run_script ("cd; rm -rf dots; mv .claude dots; ln -s dots .claude"));
       if (!stay_run (&stay))
@@ -448,7 +433,7 @@ TF_TEST (what_is_too_large_is_read_only)
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
 
-  allow_overlays (FALSE);
+  tf_test_allow_overlays (FALSE);
   stay_init (&stay, script);
   g_free (run_script ("truncate -s 65M ~/.claude/projects/big"));
   before = run_script ("cat ~/.claude.json ~/.claude/settings.json; ls ~/.claude");
@@ -470,7 +455,7 @@ TF_TEST (nothing_remains_and_the_rest_is_hidden)
   g_auto (Stay) stay = { 0 };
   g_autofree char *scratch = NULL;
 
-  allow_overlays (TRUE);
+  tf_test_allow_overlays (TRUE);
   stay_init (&stay, "cd; test ! -e secret; ls -A; mkdir -p .claude/a/b; chmod 0 .claude/a");
   if (!stay_run (&stay))
     return;

@@ -2,11 +2,11 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include <glib/gstdio.h>
 
 #include "tf-error.h"
 #include "tf-state-store.h"
 #include "tf-test-run.h"
+#include "tf-test-faults.h"
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
@@ -116,23 +116,11 @@ TF_TEST (steps_share_their_changes)
     }
 }
 
-/* As on a machine that cannot mount one directory over another. */
-static void
-forbid_overlays (void)
-{
-  g_autofree char *programs = tf_test_make_dir ();
-  g_autofree char *unshare = tf_test_write (programs, "unshare", "#!/bin/sh\nexit 1\n");
-  g_autofree char *path = g_strconcat (programs, ":", g_getenv ("PATH"), NULL);
-
-  g_assert_cmpint (g_chmod (unshare, 0755), ==, 0);
-  g_setenv ("PATH", path, TRUE);
-}
-
 TF_TEST (without_overlays_the_files_are_copied)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ("required", HARM ALL_PASS);
 
-  forbid_overlays ();
+  tf_test_allow_overlays (FALSE);
   for (guint again = 0; again < 2; again++)
     {
       g_autofree char *changed = g_strdup_printf ("the program, version %u\n", again);
@@ -162,7 +150,7 @@ TF_TEST (without_overlays_a_layer_is_copied)
       g_variant_new_parsed ("@a{sv} {'setup': <%s>, 'allowed_setup': <%s>}", setup, setup));
   g_autoptr (TfTestSettings) settings = tf_test_settings_change (NULL, dict, NULL);
 
-  forbid_overlays ();
+  tf_test_allow_overlays (FALSE);
   tf_workspace_set_test_settings (fixture->workspace, settings);
   for (guint again = 0; again < 2; again++)
     {
