@@ -76,8 +76,7 @@ mount_overlays (const Options *options)
       g_printerr ("thoughtforge-launcher: --overlay needs --overlay-directory, and an --at each\n");
       return FALSE;
     }
-  tf_launcher_mount_overlays (options->overlay_directory,
-                              (const char *const *) options->overlays,
+  tf_launcher_mount_overlays (options->overlay_directory, (const char *const *) options->overlays,
                               (const char *const *) options->places);
   return TRUE;
 }

@@ -9,13 +9,13 @@
 /* The places of Debian. */
 #define CARGO_REGISTRY "/usr/share/cargo/registry"
 #define GO_PATH        "/usr/share/gocode"
-
-/* Of the path of a module: Go allows ASCII only (https://go.dev/ref/mod#go-mod-file-ident). */
-#define ELEMENT "[0-9A-Za-z_~-][0-9A-Za-z_.~-]*"
 #define GRADLE_INIT    "/usr/share/gradle-debian-helper/init.gradle"
 #define GRADLE_CLASSES \
   "/usr/share/java/gradle-helper-hook.jar:/usr/share/java/maven-repo-helper.jar"
 #define MAVEN_SETTINGS "/etc/maven/settings-debian.xml"
+
+/* Of the path of a module: Go allows ASCII only (https://go.dev/ref/mod#go-mod-file-ident). */
+#define ELEMENT "[0-9A-Za-z_~-][0-9A-Za-z_.~-]*"
 
 static CodePlace
 begin (const CodePlace *place)
@@ -50,8 +50,8 @@ dup_module (const CodePlace *place)
 {
   g_autofree char *text = code_tree_read (place->path, "go.mod");
   g_autoptr (GRegex) regex =
-      tf_regex_new_bytes ("^module\\s+\"?(" ELEMENT "(/" ELEMENT ")*)\"?\\s*$",
-                          G_REGEX_MULTILINE, NULL);
+      tf_regex_new_bytes ("^module\\s+\"?(" ELEMENT "(/" ELEMENT ")*)\"?\\s*$", G_REGEX_MULTILINE,
+                          NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
   return text != NULL && g_regex_match (regex, text, 0, &match) ? g_match_info_fetch (match, 1)

@@ -55,13 +55,13 @@ tf_test_enter_mounts (void)
   return FALSE;
 }
 
-#define WITHOUT_OVERLAYS                                                           \
-  "#!/bin/sh\n"                                                                    \
-  "case \" $* \" in *\" --overlay=\"*) exit 125 ;; esac\n"                          \
-  "places='%s'\n"                                                                  \
-  "IFS=:\n"                                                                        \
-  "for place in $places; do\n"                                                     \
-  "  [ ! -x \"$place/" LAUNCHER "\" ] || exec \"$place/" LAUNCHER "\" \"$@\"\n"     \
+#define WITHOUT_OVERLAYS \
+  "#!/bin/sh\n" \
+  "case \" $* \" in *\" --overlay=\"*) exit 125 ;; esac\n" \
+  "places='%s'\n" \
+  "IFS=:\n" \
+  "for place in $places; do\n" \
+  "  [ ! -x \"$place/" LAUNCHER "\" ] || exec \"$place/" LAUNCHER "\" \"$@\"\n" \
   "done\n"
 
 void

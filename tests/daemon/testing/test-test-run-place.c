@@ -2,11 +2,10 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-
 #include "tf-error.h"
 #include "tf-state-store.h"
-#include "tf-test-run.h"
 #include "tf-test-faults.h"
+#include "tf-test-run.h"
 #include "tf-test.h"
 #include "workspace-fixture.h"
 
