@@ -4,6 +4,7 @@
 is not done."""
 
 import roads
+import world
 from coding import report_of
 from weakened import NAMES, GivenRoad, WAYS, worker
 
@@ -21,5 +22,7 @@ def check_reverted(road):
 
 
 if __name__ == "__main__":
-    roads.main({mode: check_reverted for mode in WAYS}, road=GivenRoad,
-               agent=worker({mode: {"fix": text} for mode, text in WAYS.items()}))
+    # Whether each way is noticed is what test_weakened_build.py shows.
+    ways = dict(world.sample(WAYS.items()))
+    roads.main({mode: check_reverted for mode in ways}, road=GivenRoad,
+               agent=worker({mode: {"fix": text} for mode, text in ways.items()}))
