@@ -7,7 +7,8 @@
 void
 tf_test_shell (const char *dir, const char *script)
 {
-  const char *argv[] = { "/bin/bash", "-ec", script, NULL };
+  g_autofree char *all = g_strconcat ("cd \"$0\"\n", script, NULL);
+  const char *argv[] = { "/bin/bash", "-ec", all, dir, NULL };
   const char *environment[] = { "PATH=/usr/bin:/bin",      "HOME=/nonexistent",
                                 "LC_ALL=C.UTF-8",          "TZ=UTC",
                                 "GIT_CONFIG_NOSYSTEM=1",   "GIT_AUTHOR_NAME=a",
@@ -16,8 +17,10 @@ tf_test_shell (const char *dir, const char *script)
   g_autoptr (GError) error = NULL;
   int status = -1;
 
-  g_spawn_sync (dir, (char **) argv, (char **) environment, G_SPAWN_DEFAULT, NULL, NULL, NULL, NULL,
-                &status, &error);
+  /* Without a directory and descriptors to close, GLib need not fork, which copies the tables of all
+   * memory: half the time of a sanitized test. */
+  g_spawn_sync (NULL, (char **) argv, (char **) environment, G_SPAWN_LEAVE_DESCRIPTORS_OPEN, NULL,
+                NULL, NULL, NULL, &status, &error);
   g_assert_no_error (error);
   g_assert_cmpint (status, ==, 0);
 }

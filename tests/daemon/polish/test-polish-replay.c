@@ -87,7 +87,7 @@ TF_TEST (stopped_after_any_durable_write_it_ends_the_same)
   g_assert_cmpuint (workspace_fixture_count_calls (camera->fixture), ==, N_RUNS);
   /* begin; kept, evaluated, committed a review; completed, committed a fix; two a run */
   g_assert_cmpuint (camera->copies->len, ==, 1 + LAST * 3 + (LAST - 1) * 2 + 2 * N_RUNS);
-  for (guint i = 0; i < camera->copies->len; i++)
+  for (guint i = 0; i < camera->copies->len; i += CAMERA_STRIDE)
     restart (g_ptr_array_index (camera->copies, i));
 }
 
@@ -96,7 +96,7 @@ TF_TEST (stopped_just_before_any_state_is_saved_it_ends_the_same)
   g_autoptr (Camera) camera = film ();
 
   camera_set_back_states (camera);
-  for (guint i = 1; i < camera->copies->len; i++)
+  for (guint i = 1; i < camera->copies->len; i += CAMERA_STRIDE)
     restart (g_ptr_array_index (camera->copies, i));
 }
 

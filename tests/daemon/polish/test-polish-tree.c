@@ -250,7 +250,7 @@ TF_TEST (stopped_after_any_durable_write_a_tree_ends_the_same)
 {
   g_autoptr (Camera) camera = film ();
 
-  for (guint i = 0; i < camera->copies->len; i++)
+  for (guint i = 0; i < camera->copies->len; i += CAMERA_STRIDE)
     restart (g_ptr_array_index (camera->copies, i));
 }
 
@@ -259,7 +259,7 @@ TF_TEST (stopped_just_before_a_state_is_saved_a_tree_ends_the_same)
   g_autoptr (Camera) camera = film ();
 
   camera_set_back_states (camera);
-  for (guint i = 1; i < camera->copies->len; i++)
+  for (guint i = 1; i < camera->copies->len; i += CAMERA_STRIDE)
     restart (g_ptr_array_index (camera->copies, i));
 }
 

@@ -6,6 +6,14 @@
 
 G_BEGIN_DECLS
 
+/* Of the copies of a film, a test takes every so many-th one: each is a whole run, which takes long
+ * under the sanitizers. */
+#ifdef __SANITIZE_ADDRESS__
+#define CAMERA_STRIDE 4
+#else
+#define CAMERA_STRIDE 1
+#endif
+
 /* A film of a job over a WorkspaceFixture: copies of the project from every moment at which
  * something had just become durable and the machine could have stopped. */
 typedef struct
