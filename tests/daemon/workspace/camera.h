@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* Of the copies of a film, a test takes every so many-th one: each is a whole run, which takes long
  * under the sanitizers. */
 #ifdef __SANITIZE_ADDRESS__
-#define CAMERA_STRIDE 4
+#define CAMERA_STRIDE 2
 #else
 #define CAMERA_STRIDE 1
 #endif
