@@ -9,6 +9,14 @@
 
 #include "tf-launcher-namespace.h"
 
+static void G_GNUC_NORETURN
+fail_at (const char *place)
+{
+  g_autofree char *what = g_strdup_printf ("cannot mount an overlay at %s", place);
+
+  tf_launcher_fail (what);
+}
+
 void
 tf_launcher_mount_overlays (const char *directory,
                             const char *const *options,
@@ -16,8 +24,8 @@ tf_launcher_mount_overlays (const char *directory,
 {
   tf_launcher_enter_namespaces (0, "cannot make namespaces for overlays");
   if (chdir (directory) != 0)
-    tf_launcher_fail (directory);
+    fail_at (directory);
   for (guint i = 0; options[i] != NULL; i++)
     if (mount ("overlay", places[i], "overlay", 0, options[i]) != 0)
-      tf_launcher_fail (places[i]);
+      fail_at (places[i]);
 }

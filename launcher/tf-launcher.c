@@ -68,12 +68,19 @@ enter_cgroup (const char *directory)
 }
 
 static gboolean
+wants_overlays (const Options *options)
+{
+  return options->overlay_directory != NULL || options->overlays != NULL || options->places != NULL;
+}
+
+static gboolean
 mount_overlays (const Options *options)
 {
-  if (options->overlay_directory == NULL || options->places == NULL ||
+  if (options->overlay_directory == NULL || options->overlays == NULL || options->places == NULL ||
       g_strv_length (options->overlays) != g_strv_length (options->places))
     {
-      g_printerr ("thoughtforge-launcher: --overlay needs --overlay-directory, and an --at each\n");
+      g_printerr ("thoughtforge-launcher: overlays need --overlay-directory, and each --overlay "
+                  "an --at; see --help\n");
       return FALSE;
     }
   tf_launcher_mount_overlays (options->overlay_directory, (const char *const *) options->overlays,
@@ -87,7 +94,7 @@ prepare (const Options *options)
 {
   return (options->cgroup == NULL || enter_cgroup (options->cgroup)) && tf_launcher_restrict () &&
          (!options->network || tf_launcher_enter_network (&options->settings)) &&
-         (options->overlays == NULL || mount_overlays (options));
+         (!wants_overlays (options) || mount_overlays (options));
 }
 
 int

@@ -62,7 +62,8 @@ tf_test_enter_mounts (void)
   "IFS=:\n" \
   "for place in $places; do\n" \
   "  [ ! -x \"$place/" LAUNCHER "\" ] || exec \"$place/" LAUNCHER "\" \"$@\"\n" \
-  "done\n"
+  "done\n" \
+  "exit 125\n"
 
 void
 tf_test_allow_overlays (gboolean allow)
