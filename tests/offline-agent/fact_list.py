@@ -69,11 +69,12 @@ def _number(match):
 def compile_pattern(text):
     parts = []
     for part in text.split(" && "):
-        source = NUMBER.sub(_number, part.strip())
+        source = re.sub(r" (\??)", lambda found: r"\s?" if found[1] else r"\s+", part.strip())
+        source = NUMBER.sub(_number, source)
         if not source:
             raise FactError(f"an empty pattern in “{text}”")
         try:
-            parts.append(re.compile(source.replace(" ", r"\s+"), re.I))
+            parts.append(re.compile(source, re.I))
         except re.error as error:
             raise FactError(f"“{part}” is no regular expression: {error}") from None
     return parts

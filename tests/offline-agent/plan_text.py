@@ -177,7 +177,7 @@ LONG_SENTENCE = 25
 STOP = re.compile(r"[.!?…\n]")
 BREAK = re.compile(r"[;:()\[\]|\"]|(?:^|\s)[-–—>=→]+(?:\s|$)|\s/\s")
 SHORT = frozenset(
-    "ca bzw inkl incl excl approx evtl ggf mind max min nr no tel str usw etc vs st dr fr hr z b zb d h "
+    "ca bzw inkl incl excl approx evtl ggf mind max min nr tel str usw etc vs st dr fr hr z b zb d h "
     "u a ua eg ie zzgl abzgl vgl".split()
 )
 JOINS = frozenset(
@@ -206,6 +206,7 @@ class Dump:
             self.words.append(fold(found.group()))
             end = found.end()
         self.gaps.append(FULL)
+        self._skip_joins()
         self._soften()
         self.sentences = self._find_sentences()
 
@@ -228,6 +229,12 @@ class Dump:
             return True
         return last[-1].isdigit() and (not word[0].isupper() or word.lower() in MONTH_NAMES or
                                        between.strip() != ".")
+
+    def _skip_joins(self):
+        """A conjunction at the head of a sentence may go."""
+        for n, word in enumerate(self.words):
+            if word in JOINS and self.gaps[n] >= HARD:
+                self.gaps[n + 1] = max(self.gaps[n + 1], HARD)
 
     def _soften(self):
         """In a sentence that runs on, commas and conjunctions are where a reader would cut it."""
