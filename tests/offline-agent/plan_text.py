@@ -185,6 +185,7 @@ JOINS = frozenset(
 )
 
 
+BEFORE_ORDINAL = frozenset("im am der den dem die das zum zur beim vom ab bis seit jeden jede".split())
 MONTH_NAMES = frozenset(
     "januar februar märz april mai juni juli august september oktober november dezember".split()
 )
@@ -222,13 +223,17 @@ class Dump:
             return SOFT
         return INNER
 
-    @staticmethod
-    def _goes_on(last, between, word):
+    def _goes_on(self, last, between, word):
         """A full stop that ends no sentence: of an abbreviation, of an ordinal number."""
         if last in SHORT or last.split(".")[-1] in SHORT:
             return True
-        return last[-1].isdigit() and (not word[0].isupper() or word.lower() in MONTH_NAMES or
-                                       between.strip() != ".")
+        if not last[-1].isdigit():
+            return False
+        if between.strip() != "." or word.lower() in MONTH_NAMES or self.gaps[-1] == FULL:
+            return True
+        if "." in last:
+            return not word[0].isupper()
+        return len(self.words) > 1 and self.words[-2] in BEFORE_ORDINAL
 
     def _skip_joins(self):
         """A conjunction at the head of a sentence may go."""
