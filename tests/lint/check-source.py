@@ -18,6 +18,7 @@ VERBATIM = (
     "tests/fuzz/regressions/",
     "tests/fuzz/seeds/",
     "tests/offline-agent/dumps/",
+    "tests/offline-agent/real/",
 )
 
 

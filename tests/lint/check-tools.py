@@ -23,6 +23,7 @@ VERBATIM = (
     "tests/fuzz/regressions/",
     "tests/fuzz/seeds/",
     "tests/offline-agent/dumps/",
+    "tests/offline-agent/real/",
     "COPYING",
 )
 # Somebody's own disk.

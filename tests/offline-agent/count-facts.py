@@ -15,7 +15,7 @@ import sys
 from fact_list import FactError
 from fact_report import format_details, format_json, format_table
 from fact_work import count_files
-from fixed_text import FixedText
+from fixed_text import FixedText, fixed_paths
 from plan_text import PlanError
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -28,7 +28,7 @@ def main():
     parser.add_argument("plan")
     parser.add_argument("documents", nargs="*")
     parser.add_argument("--source", default=os.path.dirname(os.path.dirname(HERE)))
-    parser.add_argument("--given", default="", help="what else the agent was told, such as the date")
+    parser.add_argument("--given", default="", help="what else the agent was told: a date")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--details", action="store_true")
     args = parser.parse_args()
@@ -42,10 +42,6 @@ def main():
     if args.details and not args.json:
         print("\n" + format_details(count))
     return 0
-
-
-def fixed_paths(source):
-    return [os.path.join(source, "offline-agent"), os.path.join(source, "plugins", "plan")]
 
 
 if __name__ == "__main__":

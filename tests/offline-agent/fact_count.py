@@ -97,7 +97,7 @@ def _judge_replaced(fact, blocks, count):
 
 
 def _judge_conflict(fact, blocks, count):
-    both = [b for b in blocks if _holds(fact.patterns[0], b.text) and _holds(fact.patterns[1], b.text)]
+    both = [b for b in blocks if all(_holds(pattern, b.text) for pattern in fact.patterns)]
     named = [b for b in both if b.kind in ("open", "risks") and CONFLICT.search(b.text)]
     (count.named if named else count.unnamed).append(fact.text)
 
@@ -137,8 +137,8 @@ def _runs(words, dump, index):
 
 
 def _is_whole(dump, at, end, gap):
-    """Whether a run of the dump begins and ends where a reader would cut it; two words may belong to
-    the plan by chance."""
+    """Whether a run of the dump begins and ends where a reader would cut it; two words may
+    belong to the plan by chance."""
     starts = any(dump.gaps[i] >= gap for i in range(at, min(at + 3, end)))
     ends = any(dump.gaps[i] >= gap for i in range(max(end - 2, at + 1), end + 1))
     return starts and ends
@@ -216,7 +216,8 @@ def count_plan(name, texts, facts, fixed):
     exclusions = _read_exclusions(texts.get("documents", ()))
     for fact in facts:
         _judge(fact, blocks, exclusions, count)
-    material = Material(plain(texts["dump"]), *(fact.text for fact in facts), texts.get("given", ""))
+    said = [plain(texts["dump"]), texts.get("given", "")] + [fact.text for fact in facts]
+    material = Material(*said)
     count.invented = find_invented(blocks, material, fixed)
     count.broken = _find_broken(blocks, dump)
     count.doubled = _find_doubled(blocks, dump)

@@ -37,8 +37,11 @@ def read_limits(path):
 
 def _misses(count, limit):
     n = numbers(count)
-    missed = [f"{key} {n[key]}, at least {limit[key]}" for key in AT_LEAST if n[key] < limit[key]]
-    return missed + [f"{key} {n[key]}, at most {limit[key]}" for key in AT_MOST if n[key] > limit[key]]
+    fewer = [key for key in AT_LEAST if n[key] < limit[key]]
+    more = [key for key in AT_MOST if n[key] > limit[key]]
+    return [f"{key} {n[key]}, at least {limit[key]}" for key in fewer] + [
+        f"{key} {n[key]}, at most {limit[key]}" for key in more
+    ]
 
 
 def check_limits(counts, limits):

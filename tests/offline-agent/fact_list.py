@@ -126,4 +126,5 @@ def check_against(facts, dump, name):
             continue
         for part in (part for pattern in fact.patterns for part in pattern):
             if not part.search(dump):
-                raise FactError(f"{name}: the brain dump does not say “{part.pattern}”: {fact.text}")
+                missing = f"the brain dump does not say “{part.pattern}”"
+                raise FactError(f"{name}: {missing}: {fact.text}")

@@ -37,6 +37,11 @@ def _files(paths):
                     yield os.path.join(folder, name)
 
 
+def fixed_paths(source):
+    """Where the embedded agent and the plan plugin of a source tree have theirs."""
+    return [os.path.join(source, "offline-agent"), os.path.join(source, "plugins", "plan")]
+
+
 class FixedText:
     """.words of all fixed texts; says which figures of a text stand in a fixed sentence."""
 

@@ -119,15 +119,18 @@ def _sums(values):
             yield a / b
 
 
+def _values(text):
+    return [value for found in NUMBER.finditer(text) for value in sorted(readings(found.group()))]
+
+
 def is_marked_sum(value, block):
     if not SUM.search(block.text):
         return False
-    column = [set() for _ in block.cells]
+    columns = [[] for _ in block.cells]
     for row in block.above:
-        for n, cell in enumerate(row[:len(column)]):
-            column[n] |= {(len(column[n]), v) for f in NUMBER.finditer(cell) for v in readings(f.group())}
-    known = [[v for _, v in sorted(figures)] for figures in column if figures]
-    known.append([v for f in NUMBER.finditer(block.text) for v in readings(f.group()) if v != value])
+        for n, cell in enumerate(row[:len(columns)]):
+            columns[n] += _values(cell)
+    known = columns + [[other for other in _values(block.text) if other != value]]
     return any(
         abs(made - value) < 0.01
         for figures in known
@@ -135,8 +138,12 @@ def is_marked_sum(value, block):
     )
 
 
+def _without_ids(text):
+    return ID.sub(lambda found: "#" * len(found.group()), text)
+
+
 def _figures(block, material, fixed):
-    text = ID.sub(lambda found: "#" * len(found.group()), block.text)
+    text = _without_ids(block.text)
     spans = fixed.figures(text)
     start = ORDINAL.match(text)
     for found in NUMBER.finditer(text):
@@ -147,7 +154,8 @@ def _figures(block, material, fixed):
         if values & material.values:
             continue
         parts = components(found.group())
-        if len(parts) > 1 and parts <= material.values and re.search(r"[:/-]|\d\.\d+\.?", found.group()):
+        dated = re.search(r"[:/-]|\d\.\d+\.?", found.group()) is not None
+        if len(parts) > 1 and parts <= material.values and dated:
             continue
         if not any(is_marked_sum(value, block) for value in values):
             yield found.group()
@@ -167,9 +175,9 @@ def _calendar(block, material):
 
 
 def _names(block, material, fixed):
-    for found in TOKEN.finditer(block.text):
+    for found in TOKEN.finditer(_without_ids(block.text)):
         text = found.group()
-        if not text[0].isupper() or fold(text) in CALENDAR:
+        if not text[0].isupper() or fold(text) in CALENDAR or SUM.fullmatch(text):
             continue
         pieces = [fold(piece) for piece in re.split(r"[-.,:/@_]+", text) if piece]
         for word in pieces:

@@ -3,10 +3,11 @@
 # Copyright 2026 The ThoughtForge Authors
 """Runs every brain dump of a folder through the embedded agent and counts what became of its facts:
 
-    measure-dumps.py BUILD FOLDER [--limits FILE | --write-limits FILE] [--json] [--details] [--keep DIR]
+    measure-dumps.py BUILD FOLDER [--limits FILE | --write-limits FILE] [--json] [--details]
+                     [--keep DIR]
 
 BUILD: the build directory (its tests/offline-agent/chain-tool). Prints the table in Markdown. With
---limits it prints TAP: one test a dump, against a table of what was reached (see real/README.md)."""
+--limits it prints TAP: one test a dump, against a table of what was reached (real/README.md)."""
 
 import argparse
 import concurrent.futures
@@ -20,7 +21,7 @@ from fact_limits import check_limits, read_limits, write_limits
 from fact_list import FactError
 from fact_report import format_details, format_json, format_table
 from fact_work import count_files
-from fixed_text import FixedText
+from fixed_text import FixedText, fixed_paths
 from plan_text import PlanError
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -53,19 +54,21 @@ def list_dumps(folder):
     dumps = [path for path in sorted(glob.glob(os.path.join(folder, "*.md")))
              if os.path.basename(path)[:2].isdigit()]
     lists = glob.glob(os.path.join(folder, "*.facts"))
-    lonely = {path.removesuffix(".facts") for path in lists} ^ {p.removesuffix(".md") for p in dumps}
+    lonely = {path.removesuffix(".facts") for path in lists}
+    lonely ^= {path.removesuffix(".md") for path in dumps}
     if not dumps:
         raise FactError(f"{folder}: no brain dump in it (NN-name.md)")
     if lonely:
-        raise FactError(f"without its list, or a list without its dump: {', '.join(sorted(lonely))}")
+        raise FactError(f"a dump or a list is missing: {', '.join(sorted(lonely))}")
     return dumps
 
 
 def measure(args, folder):
-    fixed = FixedText([os.path.join(SOURCE, "offline-agent"), os.path.join(SOURCE, "plugins", "plan")])
+    fixed = FixedText(fixed_paths(SOURCE))
     tool = os.path.join(args.build, "tests", "offline-agent", "chain-tool")
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        work = [pool.submit(count_dump, tool, dump, fixed, folder) for dump in list_dumps(args.folder)]
+        dumps = list_dumps(args.folder)
+        work = [pool.submit(count_dump, tool, dump, fixed, folder) for dump in dumps]
         return [job.result() for job in work]
 
 

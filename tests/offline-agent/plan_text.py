@@ -7,18 +7,20 @@ import re
 
 # Sections of a plan by their headings, English and German. The first that matches counts.
 SECTIONS = (
-    ("excluded", r"exclu|out of scope|not (part|included)|ausschl|ausgeschl|nicht (teil|enthalten)|outside"),
+    ("excluded", r"exclu|out of scope|not (part|included)|outside|ausschl|ausgeschl|"
+                 r"nicht (teil|enthalten)"),
     ("open", r"open (point|question|issue)|unresolved|offene|fragen"),
     ("risks", r"risk|risik|assumption|annahme"),
     ("criteria", r"acceptance|criteri|abnahme|kriterien|unchanged|sources of this"),
     ("decisions", r"decision|entscheid"),
     ("budget", r"budget|cost|money|financ|pric|kosten|finanz|geld|ausgaben"),
-    ("schedule", r"schedul|timeline|milestone|program|itinerary|run of the day|dates|zeitplan|termin|"
-                 r"ablauf|meilenstein|phases|days"),
-    ("people", r"people|responsib|roles|team|guest|owner|person|zuständig|verantwort|gäste|beteiligt|"
-               r"wer macht"),
+    ("schedule", r"schedul|timeline|milestone|program|itinerary|run of the day|dates|phases|days|"
+                 r"zeitplan|termin|ablauf|meilenstein"),
+    ("people", r"people|responsib|roles|team|guest|owner|person|zuständig|verantwort|gäste|"
+               r"beteiligt|wer macht"),
     ("place", r"venue|location|place|travel|transport|\bsite|\bort\b|anreise|räume|raum"),
-    ("summary", r"purpose|summary|overview|outcome|zweck|ziel|überblick|zusammenfassung|auf einen blick"),
+    ("summary", r"purpose|summary|overview|outcome|zweck|ziel|überblick|zusammenfassung|"
+                r"auf einen blick"),
     ("scope", r"scope|constraint|requirement|rules|umfang|rahmen|anforderung|vorgaben|bedingung"),
 )
 SECTIONS = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in SECTIONS)
@@ -177,15 +179,17 @@ LONG_SENTENCE = 25
 STOP = re.compile(r"[.!?…\n]")
 BREAK = re.compile(r"[;:()\[\]|\"]|(?:^|\s)[-–—>=→]+(?:\s|$)|\s/\s")
 SHORT = frozenset(
-    "ca bzw inkl incl excl approx evtl ggf mind max min nr tel str usw etc vs st dr fr hr z b zb d h "
-    "u a ua eg ie zzgl abzgl vgl".split()
+    "ca bzw inkl incl excl approx evtl ggf mind max min nr tel str usw etc vs st dr fr hr z b zb d "
+    "h u a ua eg ie zzgl abzgl vgl".split()
 )
 JOINS = frozenset(
     "and but because so or if when which that then und aber weil oder wenn denn dass also".split()
 )
 
 
-BEFORE_ORDINAL = frozenset("im am der den dem die das zum zur beim vom ab bis seit jeden jede".split())
+BEFORE_ORDINAL = frozenset(
+    "im am der den dem die das zum zur beim vom ab bis seit jeden jede".split()
+)
 MONTH_NAMES = frozenset(
     "januar februar märz april mai juni juli august september oktober november dezember".split()
 )
@@ -225,14 +229,16 @@ class Dump:
 
     def _goes_on(self, last, between, word):
         """A full stop that ends no sentence: of an abbreviation, of an ordinal number."""
+        if last in ("etc", "usw"):
+            return not word[0].isupper()
         if last in SHORT or last.split(".")[-1] in SHORT:
             return True
-        if not last[-1].isdigit():
+        if re.fullmatch(r"\d{1,2}([./]\d{1,2})+", last):
+            return between.strip() != "." or not word[0].isupper()
+        if not re.fullmatch(r"\d{1,2}", last):
             return False
         if between.strip() != "." or word.lower() in MONTH_NAMES or self.gaps[-1] == FULL:
             return True
-        if "." in last:
-            return not word[0].isupper()
         return len(self.words) > 1 and self.words[-2] in BEFORE_ORDINAL
 
     def _skip_joins(self):
