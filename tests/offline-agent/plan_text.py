@@ -31,7 +31,12 @@ EXCLUDES = re.compile(
     r"entfällt)\b[^:.]*:",
     re.I,
 )
-MARKER = re.compile(r"^\s*(?:>\s*)*(?:(?:[-*+•]|-{2,}|\d+[.)])\s+)?(?:\[[ xX]\]\s+)?")
+# "20. Juni" at the head of a line is a date, no item.
+MARKER = re.compile(
+    r"^\s*(?:>\s*)*(?:(?:[-*+•]|-{2,}|\d+[.)](?!\s*(?:jan|feb|mär|mar|apr|ma[iy]|jun|jul|aug|sep|"
+    r"o[kc]t|nov|de[zc])))\s+)?(?:\[[ xX]\]\s+)?",
+    re.I,
+)
 RULE = re.compile(r"^\s*\|?\s*:?-{3,}")
 TOKEN = re.compile(r"[^\W_]+(?:['’.,:/@_-]+[^\W_]+)*")
 SENTENCE = re.compile(r"(?<=[.!?;])[\"”)]?\s+(?=\S)|\n")

@@ -77,6 +77,10 @@ CASES = (
      plan(topic="| Assessment | B |\n|---|---|\n| x | y |"), {}, {"lost": 1}),
     ("markdown-hides-nothing", PARTY, "keep | 7 June | date", plan(schedule="On **7** June\\."), {},
      {"kept": 1}),
+    ("a-date-at-the-head-of-a-line-is-kept", "Am 20. Juni", "keep | 20\\. Juni | date",
+     plan(schedule="20. Juni"), {}, {"kept": 1}),
+    ("a-number-of-a-list-is-none-of-it", "Am 20. Tag", "keep | 20\\. Tag | date",
+     plan(schedule="20. Tag"), {}, {"lost": 1}),
     ("the-first-lines-are-a-summary", PARTY, "keep | 7 June | summary", plan(first="On 7 June."),
      {}, {"kept": 1}),
     # exclusions
