@@ -19,8 +19,8 @@ SECTIONS = (
     ("people", r"people|responsib|roles|team|guest|owner|person|zuständig|verantwort|gäste|"
                r"beteiligt|wer macht"),
     ("place", r"venue|location|place|travel|transport|\bsite|\bort\b|anreise|räume|raum"),
-    ("summary", r"purpose|summary|overview|outcome|zweck|ziel|überblick|zusammenfassung|"
-                r"auf einen blick"),
+    ("summary", r"purpose|summary|overview|outcome|goal|vision|zweck|ziel|überblick|"
+                r"zusammenfassung|auf einen blick|vorstellung"),
     ("scope", r"scope|constraint|requirement|rules|umfang|rahmen|anforderung|vorgaben|bedingung"),
 )
 SECTIONS = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in SECTIONS)

@@ -263,8 +263,13 @@ HEADINGS = (
     ("Out of Scope", "excluded"), ("Nicht Teil des Plans", "excluded"), ("Scope", "scope"),
     ("Acceptance Criteria", "criteria"), ("Gäste und Einladungen", "people"),
     ("Food and Drink", "other"),
-    ("Purpose and Outcome", "summary"), ("Background and Assumptions", "risks"),
-    ("Background", "other"),
+    ("Purpose and Outcome", "summary"), ("Zweck und Ergebnis", "summary"),
+    ("Vision and Priorities", "summary"), ("Ziele und Kennzahlen", "summary"),
+    ("Background and Assumptions", "risks"), ("Hintergrund und Annahmen", "risks"),
+    ("Background", "other"), ("Ort und Genehmigungen", "place"), ("Anreise und Unterkunft", "place"),
+    ("Programm", "schedule"), ("Wichtige Entscheidungen", "decisions"), ("Umfang", "scope"),
+    ("Abnahmekriterien", "criteria"), ("Personen und Zuständigkeiten", "people"),
+    ("Kontext und Randbedingungen", "scope"), ("Vorgehen", "other"), ("Essen und Trinken", "other"),
 )
 
 folder = tempfile.TemporaryDirectory()
