@@ -19,6 +19,7 @@ list_files = importlib.import_module("check-source").list_files
 VERBATIM = (
     "daemon/lab/catalogues/",
     "examples/",
+    "tests/e2e/data/",
     "tests/fixtures/",
     "tests/fuzz/regressions/",
     "tests/fuzz/seeds/",
