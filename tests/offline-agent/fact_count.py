@@ -208,11 +208,23 @@ def _read_exclusions(texts):
     ]
 
 
+def _unpile(blocks, dump):
+    """A summary that repeats more than a third of the dump has sorted nothing: no fact is in its
+    place there."""
+    summary = [block for block in blocks if block.kind == "summary"]
+    text = " | ".join(" ".join(tokens(block.text)) for block in summary)
+    n = sum(" ".join(sentence) in text for sentence in dump.sentences)
+    if n >= 4 and 3 * n > len(dump.sentences):
+        for block in summary:
+            block.kind = "heap"
+
+
 def count_plan(name, texts, facts, fixed):
     """@texts: dump, plan, documents (pairs of name and text beside the plan, may be empty)."""
     count = Count(name)
     dump = Dump(texts["dump"])
     blocks = read_plan(texts["plan"], name)
+    _unpile(blocks, dump)
     exclusions = _read_exclusions(texts.get("documents", ()))
     for fact in facts:
         _judge(fact, blocks, exclusions, count)

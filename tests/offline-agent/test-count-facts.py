@@ -45,6 +45,8 @@ def table(*rows):
 
 
 PARTY = "The party is on 7 June. Budget 2,500 euros. No fireworks. Ask Rosa about the barn."
+HEAP = ("The party is on 7 June. Otto cooks the soup. We meet at the mill. Drinks are in the shed. "
+        "The band plays until ten. Nobody parks in the yard.")
 LONG = ("We meet in the old mill at noon and eat the soup that Otto cooks because he is good at it "
         "and then we walk to the river, where the boats are, and back before it gets dark again")
 
@@ -83,6 +85,10 @@ CASES = (
      plan(schedule="20. Tag"), {}, {"lost": 1}),
     ("the-first-lines-are-a-summary", PARTY, "keep | 7 June | summary", plan(first="On 7 June."),
      {}, {"kept": 1}),
+    ("a-summary-that-repeats-the-dump-has-sorted-nothing", HEAP, "keep | 7 June | date",
+     plan(first=HEAP), {}, {"kept": 0, "misplaced": 1}),
+    ("three-sentences-of-it-are-a-summary", HEAP, "keep | 7 June | date",
+     plan(first=HEAP.partition(" Drinks")[0]), {}, {"kept": 1, "misplaced": 0}),
     # exclusions
     ("an-exclusion-under-exclusions-is-kept", PARTY, "exclude | No fireworks",
      plan(excluded="- No fireworks."), {}, {"kept": 1, "misplaced": 0}),
