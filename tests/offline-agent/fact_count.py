@@ -28,6 +28,10 @@ FILLER = re.compile(
 )
 # Marks that only cutting and pasting leaves behind.
 SCARS = re.compile(r"[.;,]\s*;|[:;,]\s*\.(?!\.)|(?<!\.)\.\.(?!\.)|\(\s*\)|\s[,;](?=\s)|!\.|\?\.")
+# What must go on.
+CUT = re.compile(
+    r"\b(ca|bzw|inkl|incl|approx|evtl|ggf|zzgl|abzgl|vgl|wg|mind(?=\.))\.?[\")]*$", re.I
+)
 RUN = 5
 
 
@@ -156,6 +160,9 @@ def _find_broken(blocks, dump):
             for start, end, places in _runs(words, dump, index):
                 if not any(_is_whole(dump, at, at + end - start, gap) for at in places):
                     found.append(f"{block.heading}: {' '.join(words[start:end])}")
+            cut = CUT.search(cell)
+            if cut and cut.group(1).lower() not in dump.last_words:
+                found.append(f"{block.heading}: ends with “{cut.group(1)}”: {cell[-80:]}")
             scar = SCARS.search(cell)
             if scar and scar.group() not in dump.text:
                 found.append(f"{block.heading}: “{scar.group()}” in: {cell[:100]}")

@@ -17,7 +17,7 @@ GROUPS = {
     "risk": {"risks", "open", "other"},
     "any": {
         "summary", "schedule", "budget", "people", "place", "scope", "decisions", "risks", "open",
-        "other",
+        "other", "unsorted",
     },
 }
 

@@ -12,6 +12,7 @@ LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*(?:PRI\w+\s*)?)+')
 PIECE = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 # printf, {name}, {{name}}, [[name: …]]
 GAP = re.compile(r"%[-+0-9.l]*[sduicgf]|\{+\w+\}+|\[\[.*?\]\]")
+LIST = re.compile(r"[,|;=\t]")
 NUMBER_GAP = re.compile(r"%[-+0-9.l]*[duigf]|\{+(?:n|count|number)\w*\}+")
 
 
@@ -57,8 +58,11 @@ class FixedText:
             raise OSError(f"no file with fixed texts in {', '.join(paths) or 'nothing'}")
 
     def _add(self, literal):
-        self.words.update(tokens(GAP.sub(" ", literal)))
         bare = GAP.sub(" ", literal)
+        # Lists in small letters are cues to look for, first names among them, and never said.
+        said = len(bare.split()) > 3 and not LIST.search(bare)
+        if said or any(letter.isupper() for letter in bare):
+            self.words.update(tokens(bare))
         if len(tokens(bare)) < 2 or not (NUMBER_GAP.search(literal) or re.search(r"\d", bare)):
             return
         self.patterns.append(self._compile(plain(literal).strip()))

@@ -13,6 +13,8 @@ SECTIONS = (
     ("risks", r"risk|risik|assumption|annahme"),
     ("criteria", r"acceptance|criteri|abnahme|kriterien|unchanged|sources of this"),
     ("decisions", r"decision|entscheid"),
+    ("unsorted", r"\bnotes\b|further|\bother|unsorted|miscell|not placed|sonstiges|weiteres|notizen|"
+                 r"nicht (zugeordnet|sortiert|untergebracht)"),
     ("budget", r"budget|cost|money|financ|pric|kosten|finanz|geld|ausgaben"),
     ("schedule", r"schedul|timeline|milestone|program|itinerary|run of the day|dates|phases|days|"
                  r"zeitplan|termin|ablauf|meilenstein"),
@@ -185,7 +187,7 @@ STOP = re.compile(r"[.!?…\n]")
 BREAK = re.compile(r"[;:()\[\]|\"]|(?:^|\s)[-–—>=→]+(?:\s|$)|\s/\s")
 SHORT = frozenset(
     "ca bzw inkl incl excl approx evtl ggf mind max min nr tel str usw etc vs st dr fr hr z b zb d "
-    "h u a ua eg ie zzgl abzgl vgl".split()
+    "h u a ua eg ie zzgl abzgl vgl wg".split()
 )
 JOINS = frozenset(
     "and but because so or if when which that then und aber weil oder wenn denn dass also".split()
@@ -202,7 +204,7 @@ MONTH_NAMES = frozenset(
 
 class Dump:
     """A brain dump as words with the strength of the gap before each: .words, .gaps (one more than
-    words), .sentences (lists of words, at least four)."""
+    words), .sentences (lists of words, at least four), .last_words (of all sentences)."""
 
     def __init__(self, text):
         lines = [MARKER.sub("", re.sub(r"^\s*#+\s+", "", line)) for line in text.splitlines()]
@@ -218,6 +220,7 @@ class Dump:
         self.gaps.append(FULL)
         self._skip_joins()
         self._soften()
+        self.last_words = set()
         self.sentences = self._find_sentences()
 
     def _gap(self, between, word):
@@ -268,6 +271,7 @@ class Dump:
         found, start = [], 0
         for n in range(1, len(self.gaps)):
             if self.gaps[n] == FULL:
+                self.last_words.update(self.words[n - 1:n])
                 if n - start >= 4:
                     found.append(self.words[start:n])
                 start = n

@@ -25,7 +25,7 @@ SOURCE = r'''
 static const char *texts[] = { "The table below lists the stated dates.", "%u points are still "
   "open; the last section lists them.", "Owner: %s", "At most 12 rows", "Assessment" };
 '''
-DATA = "Budget in all\nSunday best\n"
+DATA = "Budget in all\nSunday best\npetra\nkarl, otto, pia, lea, max\n"
 
 
 def plan(**sections):
@@ -89,6 +89,10 @@ CASES = (
      plan(first=HEAP), {}, {"kept": 0, "misplaced": 1}),
     ("three-sentences-of-it-are-a-summary", HEAP, "keep | 7 June | date",
      plan(first=HEAP.partition(" Drinks")[0]), {}, {"kept": 1, "misplaced": 0}),
+    ("unsorted-is-misplaced", PARTY, "keep | 7 June | date",
+     plan(topic="x") + "## Further notes\n\nOn 7 June.\n", {}, {"kept": 0, "misplaced": 1}),
+    ("unsorted-is-not-lost", PARTY, "keep | 7 June | any",
+     plan(topic="x") + "## Further notes\n\nOn 7 June.\n", {}, {"kept": 1}),
     # exclusions
     ("an-exclusion-under-exclusions-is-kept", PARTY, "exclude | No fireworks",
      plan(excluded="- No fireworks."), {}, {"kept": 1, "misplaced": 0}),
@@ -175,6 +179,7 @@ CASES = (
     ("beside-a-figure-it-is-a-month", "on 7 June", "", plan(topic="on 7 May"), {}, {"invented": 1}),
     ("a-name-of-the-dump-is-not", PARTY, "", plan(people="Rosa's"), {}, {"invented": 0}),
     ("another-name-is", PARTY, "", plan(people="Otto"), {}, {"invented": 1}),
+    ("a-cue-is-no-fixed-text", PARTY, "", plan(people="Petra, Lea"), {}, {"invented": 2}),
     ("a-word-of-the-fixed-texts-is-not", PARTY, "", plan(people="Assessment"), {}, {"invented": 0}),
     # doubled
     ("a-sentence-twice-is-doubled", PARTY, "",
@@ -217,6 +222,10 @@ CASES = (
     ("a-number-may-end-a-sentence", "We live in Mill Street 80. Then comes the old bridge over it",
      "",
      plan(topic="Then comes the old bridge over it"), {}, {"broken": 0}),
+    ("what-must-go-on-may-not-end", "Tell the neighbours wg. the noise", "",
+     plan(topic="Tell the neighbours wg."), {}, {"broken": 1}),
+    ("what-ends-so-in-the-dump-may", "breakfast incl.", "", plan(topic="breakfast incl."), {},
+     {"broken": 0}),
     ("a-scar-is-broken", PARTY, "", plan(topic="and so on.; The last section"), {}, {"broken": 1}),
     ("a-scar-of-the-dump-is-not", "and so on.; what", "", plan(topic="and so on.; what"), {},
      {"broken": 0}),
