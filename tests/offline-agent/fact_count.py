@@ -140,16 +140,30 @@ def _runs(words, dump, index):
         n += best or 1
 
 
-def _is_whole(dump, at, end, gap):
+def _gaps(dump, facts):
+    """Where the dump may be cut: also around a value that the person corrected, since the new one
+    goes there."""
+    gaps = list(dump.gaps)
+    said = " ".join(dump.words)
+    for pattern in (p for fact in facts if fact.kind == "replaced" for p in fact.patterns):
+        for found in (found for part in pattern for found in part.finditer(dump.text)):
+            value = " ".join(tokens(found.group()))
+            for at in re.finditer(rf"(?<!\S){re.escape(value)}(?!\S)", said) if value else ():
+                first = said[:at.start()].count(" ")
+                gaps[first] = gaps[first + value.count(" ") + 1] = HARD
+    return gaps
+
+
+def _is_whole(gaps, at, end, gap):
     """Whether a run of the dump begins and ends where a reader would cut it; two words may
     belong to the plan by chance."""
-    starts = any(dump.gaps[i] >= gap for i in range(at, min(at + 3, end)))
-    ends = any(dump.gaps[i] >= gap for i in range(max(end - 2, at + 1), end + 1))
+    starts = any(gaps[i] >= gap for i in range(at, min(at + 3, end)))
+    ends = any(gaps[i] >= gap for i in range(max(end - 2, at + 1), end + 1))
     return starts and ends
 
 
-def _find_broken(blocks, dump):
-    index = {}
+def _find_broken(blocks, dump, facts):
+    index, gaps = {}, _gaps(dump, facts)
     for n in range(len(dump.words) - RUN + 1):
         index.setdefault(tuple(dump.words[n:n + RUN]), []).append(n)
     found = []
@@ -158,7 +172,7 @@ def _find_broken(blocks, dump):
         for cell in block.cells:
             words = [fold(word) for word in TOKEN.findall(cell)]
             for start, end, places in _runs(words, dump, index):
-                if not any(_is_whole(dump, at, at + end - start, gap) for at in places):
+                if not any(_is_whole(gaps, at, at + end - start, gap) for at in places):
                     found.append(f"{block.heading}: {' '.join(words[start:end])}")
             cut = CUT.search(cell)
             if cut and cut.group(1).lower() not in dump.last_words:
@@ -238,7 +252,7 @@ def count_plan(name, texts, facts, fixed):
     said = [plain(texts["dump"]), texts.get("given", "")] + [fact.text for fact in facts]
     material = Material(*said)
     count.invented = find_invented(blocks, material, fixed)
-    count.broken = _find_broken(blocks, dump)
+    count.broken = _find_broken(blocks, dump, facts)
     count.doubled = _find_doubled(blocks, dump)
     count.filler = _find_filler(blocks, dump)
     return count

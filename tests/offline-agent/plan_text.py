@@ -209,7 +209,7 @@ class Dump:
     def __init__(self, text):
         lines = [MARKER.sub("", re.sub(r"^\s*#+\s+", "", line)) for line in text.splitlines()]
         text = plain("\n".join(lines))
-        self.text = re.sub(r"\s+", " ", text)
+        self.text = re.sub(r"[^\S\n]+", " ", text)
         self.words, self.gaps = [], [FULL]
         end = 0
         for found in TOKEN.finditer(text):
