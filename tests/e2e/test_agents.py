@@ -21,7 +21,7 @@ MEDDLES = """
   echo '[]' > chat_history.json
   echo 'int main (void) { return 0; }' > src/x.c
   echo 'gone' > resources/note.md
-  ln -s /etc/passwd link.md
+  ln -s /nonexistent link.md
   chmod +x docs/spec.md
 """
 PROSE = """echo 'I read the whole plan and it is excellent. No issues found: 0 critical, 0 medium, \

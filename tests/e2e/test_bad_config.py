@@ -128,12 +128,12 @@ def test_the_projects_directory_cannot_move_under_a_running_daemon():
                          "projects:\n  directory: /elsewhere\n")
         assert "restart the daemon" in message, message
         os.symlink(w.projects, w.path("link"))
-        os.symlink("/elsewhere", w.path("other"))
+        os.symlink("/nonexistent", w.path("other"))
         w.manager("SetConfig", "(s)", f"projects:\n  directory: {w.path('link')}\n")
         expect("InvalidConfig", w.manager, "SetConfig", "(s)",
                f"projects:\n  directory: {w.path('other')}\n")
         os.remove(w.path("link"))
-        os.symlink("/elsewhere", w.path("link"))
+        os.symlink("/nonexistent", w.path("link"))
         expect("InvalidConfig", w.manager, "ReloadConfig")
         assert w.get(world.ROOT, "ProjectsDirectory", world.MANAGER) == w.projects
 

@@ -40,6 +40,11 @@ ROW = re.compile(r"^\| `([^`]+)` \|(.*)\|$")
 LEFT_TO_DO = re.compile(
     r"(?m)(^/\*+\s*|^\s*\*?\s*)(TODO|FIXME|XXX|HACK)\b|\b(TODO|FIXME) ?[:(]"
 )
+# A link of a test to where its directory ends is made to /nonexistent; one that needs more says why:
+# "leads out: …" in the same line or one of the two before it.
+LINK_OUT = re.compile(
+    r"""(?:\bsymlink(?:at|_to)?\s*\(\s*f?["']|\bln(?:\s+-\w+)+\s+(?:\\?["'])?)/(?!nonexistent\b)"""
+)
 SLEEPS = r"g_usleep|usleep|sleep|nanosleep"
 
 # Calls that have one home: what, and where it may be.
@@ -230,6 +235,18 @@ def rule_sleeps(tree):
     for s in tree.sources:
         for line, name in s.calls(SLEEPS):
             yield s.path, line, f"{name}: wait for a condition instead", False
+
+
+def rule_links_stay_inside(tree):
+    """What removes the directory of a test may follow its links."""
+    for path in tree.paths:
+        if not path.startswith("tests/") or not path.endswith((".c", ".h", ".py", ".sh")):
+            continue
+        lines = tree.read(path).splitlines()
+        for at, line in enumerate(lines):
+            excused = any("leads out: " in near for near in lines[max(at - 2, 0) : at + 1])
+            if LINK_OUT.search(line) and not excused:
+                yield path, at + 1, "a link out of the test's directory: link to /nonexistent", True
 
 
 def rule_words(tree):

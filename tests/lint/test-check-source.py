@@ -49,8 +49,19 @@ def worded(code, path="daemon/git/a.c", kept=""):
     }
 
 
+def linked(code, kind="c"):
+    return {f"tests/daemon/git/test-a.{kind}": code + "\n"}
+
+
 # Claim, rule, files, is it refused.
 CASES = (
+    ("link-out", "links_stay_inside", linked('symlink ("' + '/etc", a);'), True),
+    ("link-out-of-a-shell", "links_stay_inside", linked('sh ("ln -sf ' + '/etc a");'), True),
+    ("link-out-of-python", "links_stay_inside", linked('os.symlink("' + '/tmp", a)', "py"), True),
+    ("link-out-with-a-reason", "links_stay_inside", linked('/* leads out: x */\nsymlink ("' + '/a", b);'), False),
+    ("link-to-nothing", "links_stay_inside", linked('symlink ("/nonexistent/a", b);'), False),
+    ("link-to-a-name-like-it", "links_stay_inside", linked('symlink ("' + '/nonexistent2", b);'), True),
+    ("link-inside", "links_stay_inside", linked('symlink ("../a", b); sh ("ln -s a b");'), False),
     ("word-of-a-phase", "nicks", worded('f ("done");\n'), True),
     ("word-of-a-phase-in-a-table", "nicks", worded('a[] = { "x", "building" };\n'), True),
     ("word-of-a-phase-in-a-header", "nicks", worded('f ("done");\n', "daemon/git/a.h"), True),

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "tf-test.h"
 
@@ -11,8 +12,12 @@
 /* What "-l" prints of this program: GLib runs groups last. */
 #define LIST \
   "lists-defined-tests gives-its-data sets-up gives-the-fixture-its-data " \
-  "refuses-the-same-path-twice rejects-names-that-glib-skips"
+  "refuses-the-same-path-twice rejects-names-that-glib-skips leaves-a-link " \
+  "removes-nothing-behind-links"
 #define ROWS "runs-every-row/first runs-every-row/second numbers-rows/00 numbers-rows/01"
+
+/* Of the program that leaves_a_link() runs in. */
+#define LEADS_TO "TF_TEST_LEADS_TO"
 
 /* @argument: (nullable): besides "-l". Returns: (transfer full): claims in the order in which they run */
 static char *
@@ -132,6 +137,33 @@ TF_TEST (rejects_names_that_glib_skips)
   g_test_trap_subprocess (NULL, 0, 0);
   g_test_trap_assert_failed ();
   g_test_trap_assert_stderr ("*/x/subprocess-of-it would never be run*");
+}
+
+/* By itself it leaves nothing. */
+TF_TEST (leaves_a_link)
+{
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *link = g_build_filename (dir, "link", NULL);
+
+  if (g_getenv (LEADS_TO) != NULL)
+    g_assert_cmpint (symlink (g_getenv (LEADS_TO), link), ==, 0);
+}
+
+TF_TEST (removes_nothing_behind_links)
+{
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  const char *argv[] = { self, "-p", TF_TEST_PREFIX "/leaves-a-link", NULL };
+  g_autofree char *kept = tf_test_make_dir ();
+  g_autofree char *file = tf_test_write (kept, "file", "x");
+  g_auto (GStrv) environment = g_environ_setenv (g_get_environ (), LEADS_TO, kept, TRUE);
+  g_autoptr (GError) error = NULL;
+  int status;
+
+  g_spawn_sync (NULL, (char **) argv, environment, G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL,
+                NULL, &status, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (status, ==, 0);
+  g_assert_true (g_file_test (file, G_FILE_TEST_EXISTS));
 }
 
 TF_TEST_PERF (takes_long)

@@ -4,7 +4,9 @@
 
 #include "tf-test-register.h"
 
+#include <ftw.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/lsan_interface.h>
@@ -127,6 +129,25 @@ run (gpointer fixture, gconstpointer data)
   self->test (self->size > 0 ? fixture : (gpointer) self->data, self->data);
 }
 
+static int
+remove_link (const char *path, const struct stat *info, int type, struct FTW *place)
+{
+  if (type == FTW_SL || type == FTW_SLN)
+    unlink (path);
+  return 0;
+}
+
+/* GLib removes the directories of a test when it is over, and follows links while it does: it would
+ * empty what they lead to. */
+static void
+remove_links (void)
+{
+  g_autofree char *dirs = g_path_get_dirname (g_get_user_cache_dir ());
+
+  if (g_str_has_suffix (dirs, "/.dirs"))
+    nftw (dirs, remove_link, 16, FTW_PHYS | FTW_MOUNT);
+}
+
 static void
 tear_down (gpointer fixture, gconstpointer data)
 {
@@ -134,6 +155,7 @@ tear_down (gpointer fixture, gconstpointer data)
 
   if (self->tear_down != NULL)
     self->tear_down (fixture, self->data);
+  remove_links ();
   keep_user_dirs ();
 }
 

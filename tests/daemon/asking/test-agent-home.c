@@ -251,8 +251,8 @@ static const struct
     ", which is not kept: it has the member “hooks”, which is no token" },
   { "empty", ": > ~/" LOGIN, NULL, NULL,
     "changed its login ~/" LOGIN ", which is not kept: it is not a JSON object" },
-  { "directory-link", "mv ~/.claude/hooks ~/.claude/h2; ln -s /etc ~/.claude/hooks", NULL, NULL,
-    NULL },
+  { "directory-link", "mv ~/.claude/hooks ~/.claude/h2; ln -s /nonexistent ~/.claude/hooks", NULL,
+    NULL, NULL },
 };
 
 static void

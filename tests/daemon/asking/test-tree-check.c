@@ -153,7 +153,7 @@ static const Left lefts[] = {
   { "inner-link", "mkdir lib; echo x > lib/a; ln -s ../lib/a lib/b", "test -L lib/b", NULL, FALSE },
   { "dangling-inner-link", "ln -s later x", "test -L x", NULL, FALSE },
   { "link-in-plan", "ln -s plan.md docs/b.md", "test ! -L docs/b.md", "created docs/b.md", TRUE },
-  { "absolute-link", "ln -s /etc/passwd x", "test ! -L x", "created source/x", FALSE },
+  { "absolute-link", "ln -s /nonexistent/x x", "test ! -L x", "created source/x", FALSE },
   { "absolute-link-home", "ln -s $PWD/docs x", "test ! -L x", "created source/x", FALSE },
   { "link-up", "mkdir lib; ln -s ../../x lib/y", "test ! -L lib/y", "created source/lib/y", FALSE },
   { "document-of-project", "echo x > ../docs/more.md", "test ! -e ../docs/more.md",

@@ -90,7 +90,7 @@ static const struct
     { "rm a; mkdir a; echo z > a/b; rm -r b; echo w > b",
       "rm -r a b; echo v > a; mkdir b; echo u > b/c", NULL } },
   { "another-type-beside-a-rename",
-    "ln -s /x a.bin; seq 50 > latin",
+    "ln -s /nonexistent a.bin; seq 50 > latin",
     { "rm a.bin; printf '\\0\\1' > a.bin; mv latin a", "rm a; ln -s b a; rm a.bin; ln -s c a.bin",
       NULL } },
   { "mode-of-binary",

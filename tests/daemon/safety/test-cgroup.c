@@ -231,6 +231,7 @@ TF_TEST_WITH (a_group_with_others_is_left_alone)
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (g_unlink (control), ==, 0);
+  /* leads out: every write to it fails */
   g_assert_cmpint (symlink ("/dev/full", control), ==, 0);
   g_assert_null (tf_cgroup_open (fake_root, "0::/service\n", &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_SAFETY);

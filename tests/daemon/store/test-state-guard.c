@@ -303,7 +303,7 @@ TF_TEST (an_added_resource_is_put_back)
   } cases[] = {
     { "echo x >> resources/a.bin", 33 * 1024 * 1024 },
     { "rm resources/a.bin", 9 },
-    { "rm resources/a.bin; ln -s /dev/null resources/a.bin", 9 },
+    { "rm resources/a.bin; ln -s ../status.json resources/a.bin", 9 },
     { "echo x > resources/a.bin", 0 },
   };
   int fd = memfd_create ("given", MFD_CLOEXEC);

@@ -232,8 +232,8 @@ TF_TEST (a_result_that_this_step_did_not_write_is_not_read)
 {
   static const char *const plans[] = {
     "test true\nresult stale.tap\n",
-    "test ln -s \"$OLDPWD/stale.tap\" link.tap; ln -s /etc/passwd l2\nresult link.tap l2\n",
-    "test ln -s /etc etc\nresult etc/passwd\n",
+    "test ln -s \"$OLDPWD/stale.tap\" link.tap; ln -s link.tap l2\nresult link.tap l2\n",
+    "test ln -s \"$OLDPWD\" up\nresult up/stale.tap\n",
     "test true\nresult ../../../stale.tap\n",
     "test mkdir r.tap\nresult r.tap\n",
     "test mkfifo r.tap\nresult r.tap\n",
@@ -487,7 +487,7 @@ TF_TEST (the_project_stays_as_it_is)
     "git init -q . ; git config core.hooksPath /evil; " ALL_PASS,
     "git add -A; git -c user.name=x -c user.email=x@x commit -q -m evil; " ALL_PASS,
     "mkdir -p a/b; touch a/b/c; chmod 0 a/b a; " ALL_PASS,
-    "ln -s \"$PWD/../../..\" up; ln -s / root; " ALL_PASS,
+    "ln -s \"$PWD/../../..\" up; " ALL_PASS,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
@@ -519,6 +519,7 @@ take_confinement_away (void)
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *shell = g_build_filename (dir, "sh", NULL);
 
+  /* leads out: no copy, so that it is the shell of this machine */
   g_assert_cmpint (symlink ("/bin/sh", shell), ==, 0);
   g_setenv ("PATH", dir, TRUE);
   return path;
