@@ -88,16 +88,18 @@ tf_palette_entry_get_action (TfPaletteEntry *self)
 }
 
 static void
-add (GListStore *store, const char *title, const char *detail, const char *action)
+add (GListStore *store, const char *title, const char *detail, const char *text, const char *action)
 {
   g_autoptr (TfPaletteEntry) entry = g_object_new (TF_TYPE_PALETTE_ENTRY, NULL);
 
   entry->title = g_strdup (title);
   entry->detail = g_strdup (detail);
-  entry->text = g_strconcat (title, " ", detail, NULL);
+  entry->text = g_strdup (text);
   entry->action = g_strdup (action);
   g_list_store_append (store, entry);
 }
+
+#define NEW_PROJECT 0 /* among the commands */
 
 static const struct
 {
@@ -117,6 +119,19 @@ static const struct
   { N_ ("Quit"), "app.quit" },
 };
 
+static gboolean
+is_offered (const char *action)
+{
+  return !g_str_equal (action, "provide_input");
+}
+
+static void
+add_command (GListStore *store, guint i)
+{
+  add (store, _ (commands[i].title), "", _ (commands[i].title), commands[i].action);
+}
+
+/* Found by its own words only: a name typed to go to a project must not start anything in it. */
 static void
 add_actions (GListStore *store, TfDbusProject1 *project)
 {
@@ -124,22 +139,37 @@ add_actions (GListStore *store, TfDbusProject1 *project)
   g_autofree char *name = tf_label_project (project);
 
   for (guint i = 0; allowed != NULL && allowed[i] != NULL; i++)
-    if (!g_str_equal (allowed[i], "provide_input"))
+    if (is_offered (allowed[i]))
       {
         g_autofree char *action = g_strconcat ("win.project-action::", allowed[i], NULL);
 
-        add (store, tf_label_action (allowed[i]), name, action);
+        add (store, tf_label_action (allowed[i]), name, tf_label_action (allowed[i]), action);
       }
 }
 
+/* The open project is also found by the words of its actions, and stands above them: Enter goes
+ * there, and only who moves on acts. */
+static char *
+dup_project_text (TfDbusProject1 *project, const char *name, gboolean is_open)
+{
+  const char *const *allowed = tf_dbus_project1_get_allowed_actions (project);
+  GString *text = g_string_new (name);
+
+  for (guint i = 0; is_open && allowed != NULL && allowed[i] != NULL; i++)
+    if (is_offered (allowed[i]))
+      g_string_append_printf (text, "\n%s", tf_label_action (allowed[i]));
+  return g_string_free (text, FALSE);
+}
+
 static void
-add_project (GListStore *store, TfDbusProject1 *project)
+add_project (GListStore *store, TfDbusProject1 *project, gboolean is_open)
 {
   g_autofree char *name = tf_label_project (project);
+  g_autofree char *text = dup_project_text (project, name, is_open);
   g_autofree char *action =
       g_strconcat ("win.open-project::", tf_dbus_project1_get_id (project), NULL);
 
-  add (store, name, tf_label_phase (tf_dbus_project1_get_phase (project)), action);
+  add (store, name, tf_label_phase (tf_dbus_project1_get_phase (project)), text, action);
 }
 
 GListModel *
@@ -148,15 +178,19 @@ tf_palette_entries (TfClient *client, TfDbusProject1 *open)
   GListStore *store = g_list_store_new (TF_TYPE_PALETTE_ENTRY);
   GListModel *projects = tf_client_get_projects (client);
 
+  add_command (store, NEW_PROJECT);
   if (open != NULL)
-    add_actions (store, open);
-  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-    add (store, _ (commands[i].title), "", commands[i].action);
+    add_project (store, open, TRUE);
   for (guint i = g_list_model_get_n_items (projects); i > 0; i--)
     {
       g_autoptr (TfDbusProject1) project = g_list_model_get_item (projects, i - 1);
 
-      add_project (store, project);
+      if (project != open)
+        add_project (store, project, FALSE);
     }
+  for (guint i = NEW_PROJECT + 1; i < G_N_ELEMENTS (commands); i++)
+    add_command (store, i);
+  if (open != NULL)
+    add_actions (store, open);
   return G_LIST_MODEL (store);
 }

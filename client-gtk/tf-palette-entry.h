@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * TfPaletteEntry:
  *
  * One line of the palette. Construct-only properties: "title", "detail" (shown beside it), "text"
- * (searched), "action" (a detailed action). Main thread only.
+ * (searched, not shown), "action" (a detailed action). Main thread only.
  */
 #define TF_TYPE_PALETTE_ENTRY (tf_palette_entry_get_type ())
 G_DECLARE_FINAL_TYPE (TfPaletteEntry, tf_palette_entry, TF, PALETTE_ENTRY, GObject)
@@ -19,7 +19,8 @@ const char *tf_palette_entry_get_title (TfPaletteEntry *self);
 const char *tf_palette_entry_get_detail (TfPaletteEntry *self);
 const char *tf_palette_entry_get_action (TfPaletteEntry *self);
 
-/* All entries, commands first. @open: (nullable).
+/* All entries, in the order shown: New Project, the open project, the others, commands, and what can
+ * be done to the open project, which no search puts first. @open: (nullable).
  * Returns: (transfer full) (element-type TfPaletteEntry) */
 GListModel *tf_palette_entries (TfClient *client, TfDbusProject1 *open);
 

@@ -12,6 +12,13 @@ typedef struct
   gpointer object;
 } Drop;
 
+static void
+set_highlight (Drop *self, gboolean shown)
+{
+  if (self->highlight != NULL)
+    gtk_widget_set_visible (self->highlight, shown);
+}
+
 static gboolean
 dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, Drop *self)
 {
@@ -32,16 +39,33 @@ dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, Drop
 static GdkDragAction
 entered_cb (GtkDropTarget *target, double x, double y, Drop *self)
 {
-  if (self->highlight != NULL)
-    gtk_widget_set_visible (self->highlight, TRUE);
+  set_highlight (self, TRUE);
   return GDK_ACTION_COPY;
 }
 
 static void
 left_cb (GtkDropTarget *target, Drop *self)
 {
-  if (self->highlight != NULL)
-    gtk_widget_set_visible (self->highlight, FALSE);
+  set_highlight (self, FALSE);
+}
+
+/* A drop ends without "leave", and one that a child takes without "drop" either. */
+static gboolean
+event_cb (GtkEventController *controller, GdkEvent *event, GtkWidget *highlight)
+{
+  if (gdk_event_get_event_type (event) == GDK_DROP_START)
+    gtk_widget_set_visible (highlight, FALSE);
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+follow_drops (GtkWidget *widget, GtkWidget *highlight)
+{
+  GtkEventController *controller = gtk_event_controller_legacy_new ();
+
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (controller, "event", G_CALLBACK (event_cb), highlight, 0);
+  gtk_widget_add_controller (widget, controller);
 }
 
 static void
@@ -75,4 +99,7 @@ tf_resource_drop_attach (GtkWidget *widget,
 
   attach (widget, &drop, GDK_TYPE_FILE_LIST, GTK_PHASE_CAPTURE);
   attach (widget, &drop, G_TYPE_STRING, GTK_PHASE_BUBBLE);
+  /* Last, to be asked first: who takes a drop keeps it from the others. */
+  if (highlight != NULL)
+    follow_drops (widget, highlight);
 }

@@ -76,6 +76,66 @@ TF_TEST (finds_by_typing)
   tf_client_world_clear (&world);
 }
 
+typedef struct
+{
+  const char *typed;
+  const char *title;  /* of the first row */
+  const char *action; /* what Enter does */
+} Ranked;
+
+/* The open project is in human_review and allows all that could do harm. */
+static const Ranked ranked[] = {
+  { "", "New Project", "app.new-project" },
+  { "new", "New Project", "app.new-project" },
+  { "summer", "Summer party", "win.open-project::20261122-aaaa" },
+  { "party", "Summer party", "win.open-project::20261122-aaaa" },
+  { "confirm", "Summer party", "win.open-project::20261122-aaaa" },
+  { "CONF", "Summer party", "win.open-project::20261122-aaaa" },
+  { "override", "Summer party", "win.open-project::20261122-aaaa" },
+  { "terminate", "Summer party", "win.open-project::20261122-aaaa" },
+  { "set", "Settler game", "win.open-project::20261122-bbbb" },
+  { "dash", "Show Dashboard", "win.show-page::dashboard" },
+};
+
+static void
+allow_everything (TfDbusProject1 *project)
+{
+  const char *const all[] = { "terminate", "override", "confirm", NULL };
+
+  tf_dbus_project1_set_name (project, "Summer party");
+  tf_dbus_project1_set_allowed_actions (project, all);
+}
+
+TF_TEST_TABLE (puts_names_first, ranked, *row->typed != 0 ? row->typed : "nothing typed")
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+  g_autoptr (TfDbusProject1) other = NULL;
+  g_autoptr (TfPaletteEntry) first = NULL;
+  GtkWindow *parent;
+  GtkWidget *palette, *entry, *list;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "human_review");
+  other = tf_client_world_add (&world, "20261122-bbbb", "polishing");
+  allow_everything (project);
+  tf_dbus_project1_set_name (other, "Settler game");
+  tf_client_world_sync (&world);
+  parent = parent_new ();
+  palette = g_object_ref (
+      tf_palette_new (parent, world.client, tf_client_world_find (&world, "20261122-aaaa")));
+  entry = tf_client_find (palette, GTK_TYPE_SEARCH_ENTRY, NULL);
+  list = tf_client_find (palette, GTK_TYPE_LIST_VIEW, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), row->typed);
+  g_signal_emit_by_name (entry, "search-changed");
+  first = g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))), 0);
+  g_assert_cmpstr (tf_palette_entry_get_title (first), ==, row->title);
+  g_assert_cmpstr (tf_palette_entry_get_action (first), ==, row->action);
+  tf_client_destroy (GTK_WINDOW (palette), palette);
+  gtk_window_destroy (parent);
+  tf_client_world_clear (&world);
+}
+
 static void
 chosen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {

@@ -87,13 +87,15 @@ def test_a_file_is_dropped():
         try:
             other = d.geometry("drag-file")
             d.drag((other["X"] + other["WIDTH"] // 2, other["Y"] + other["HEIGHT"] // 2),
-                   d.point(message), lambda: select.select([source.stdout], [], [], 0)[0])
+                   d.point(message), lambda: select.select([source.stdout], [], [], 0)[0] and
+                   d.look("label", "Drop files…"))
             stored = d.wait(lambda: len(d.project(path, "ListResources")[0]) == 2 and
                             d.project(path, "ListResources")[0], "the resources")
         finally:
             source.kill()
             source.wait()
             source.stdout.close()
+        d.wait_gone("label", "Drop files…")
         assert sorted(r["name"] for r in stored) == ["noise.bin", "rooms.md"], stored
         assert {r["name"]: r["size"] for r in stored}["noise.bin"] == 256 * 64
         d.quit()
