@@ -120,6 +120,31 @@ tf_ctl_resources (TfCtl *ctl, GError **error)
   return TRUE;
 }
 
+gboolean
+tf_ctl_link (TfCtl *ctl, GError **error)
+{
+  const char *address = ctl->args.words[1];
+  g_autofree char *path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  g_autoptr (GVariant) reply = NULL;
+  JsonObject *object;
+
+  if (path == NULL)
+    return FALSE;
+  reply =
+      tf_ctl_bus_call_project (ctl, path, "AddLink", g_variant_new ("(s)", address), "()", error);
+  if (reply == NULL)
+    return FALSE;
+  if (!ctl->args.json)
+    {
+      tf_ctl_output_line (ctl, "%s added", address);
+      return TRUE;
+    }
+  object = json_object_new ();
+  json_object_set_string_member (object, "added", address);
+  tf_ctl_output_take_json (object);
+  return TRUE;
+}
+
 static gboolean
 has_name (GVariant *resources, const char *name)
 {

@@ -24,79 +24,94 @@ static const TfCtlVerb verbs[] = {
     "until it is done. You confirm the intent and then the spec, at the terminal or in advance "
     "with\n"
     "--yes. With neither, the command stops there with exit status 3 and prints how to continue.\n"
-    "Exit status 0 means that the project is done." },
+    "Exit status 0 means that the project is done.",
+    "CreateProject SendMessage AddResource ListResources Distill Confirm GetDocument GetChat" },
   { "new", "[FILE|-]", 0, 1, NEW_OPTIONS, tf_ctl_new,
-    "create a project, empty or from a brain dump", "" },
+    "create a project, empty or from a brain dump", "",
+    "CreateProject SendMessage AddResource ListResources" },
   { "say", "ID TEXT…", 2, ANY, TF_CTL_OPTION_TIMEOUT, tf_ctl_say,
     "send a message: brain dump, correction, “realign from here”",
-    "Sends TEXT (- for standard input) and prints the reply." },
+    "Sends TEXT (- for standard input) and prints the reply.", "SendMessage GetChat" },
   { "add", "ID FILE…", 2, ANY, TF_CTL_OPTION_EVERYTHING, tf_ctl_add, "add files to a project",
     "A directory, a git bundle or an archive is a code base. Files that look like secrets or "
     "build\n"
     "output, and that no commit has, are left out and named in the chat, unless --everything is\n"
-    "given." },
+    "given.",
+    "AddResource AddResourceWith ListResources" },
   { "resources", "ID", 1, 1, 0, tf_ctl_resources,
-    "list the resources of a project, and what was left out of them", "" },
+    "list the resources of a project, and what was left out of them", "", "ListResources" },
+  { "link", "ID ADDRESS", 2, 2, 0, tf_ctl_link, "add what an address leads to",
+    "Imports it through a connector. Without one for the address the call fails.", "AddLink" },
   { "remove", "ID NAME…", 2, ANY, 0, tf_ctl_remove, "remove resources from a project",
     "Only before the intent is confirmed, and not while it is drafted. The summary of a code base\n"
     "stands for all of it. Your own files are not touched, and commits of the project keep "
     "theirs.\n"
-    "If there is no resource of one of the names, none is removed." },
-  { "distill", "ID", 1, 1, 0, tf_ctl_distill, "turn the brain dump into an intent", "" },
+    "If there is no resource of one of the names, none is removed.",
+    "ListResources RemoveResource" },
+  { "distill", "ID", 1, 1, 0, tf_ctl_distill, "turn the brain dump into an intent", "", "Distill" },
   { "confirm", "ID", 1, 1, 0, tf_ctl_confirm,
-    "accept the intent, or the spec and constraints, and continue", "" },
+    "accept the intent, or the spec and constraints, and continue", "", "Confirm" },
   { "answer", "ID TEXT…", 2, ANY, TF_CTL_OPTION_TIMEOUT, tf_ctl_answer,
     "answer a question of the project",
     "Answers an open question of the spec, or helps an agent that is stuck while building. TEXT "
     "is\n"
-    "read from standard input if it is -." },
-  { "resume", "ID", 1, 1, 0, tf_ctl_resume, "continue after a halt", "" },
+    "read from standard input if it is -.",
+    "ProvideInput SendMessage GetChat" },
+  { "resume", "ID", 1, 1, 0, tf_ctl_resume, "continue after a halt", "", "Resume" },
   { "override", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_override, "accept a halted project as is",
-    "Asks for confirmation first, unless --yes is given." },
+    "Asks for confirmation first, unless --yes is given.", "Override" },
   { "terminate", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_terminate,
     "end a project for good; its files remain",
-    "Asks for confirmation first, unless --yes is given." },
-  { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "list all projects", "" },
-  { "show", "ID", 1, 1, 0, tf_ctl_show, "show the state of a project and what you can do", "" },
+    "Asks for confirmation first, unless --yes is given.", "Terminate" },
+  { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "list all projects", "", "" },
+  { "show", "ID", 1, 1, 0, tf_ctl_show, "show the state of a project and what you can do", "",
+    "GetChat ListResources" },
   { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW | TF_CTL_OPTION_LAST, tf_ctl_chat,
-    "show the conversation", "" },
+    "show the conversation", "", "GetChat GetNewestChat" },
   { "doc", "ID NAME", 2, 2, TF_CTL_OPTION_WRITE, tf_ctl_doc, "show or replace a document",
     "NAME is intent, spec, constraints, deliverable, acceptance or polish_log. Until you confirm "
     "a\n"
     "document, this prints the draft. You can write the first four once they are confirmed, while "
     "no\n"
-    "agent is running." },
+    "agent is running.",
+    "GetDocument WriteDocument" },
   { "issues", "ID", 1, 1, TF_CTL_OPTION_ITERATION | TF_CTL_OPTION_SEVERITY | TF_CTL_OPTION_LEDGER,
     tf_ctl_issues, "list the issues of the newest review, or every issue ever found",
     "With polish.evidence every issue has an id and a history: --all lists them all, one per line "
     "(-v\n"
     "adds their history). --state lists those in one state: open, fix_applied, verified_fixed,\n"
     "persists, regressed, withdrawn, rejected, waived or duplicate. --sarif prints them as "
-    "SARIF." },
+    "SARIF.",
+    "GetIssues ExportIssues" },
   { "waive", "ID ISSUE REASON…", 3, ANY, 0, tf_ctl_waive, "accept an issue as is, with a reason",
     "ISSUE is an id such as I-0007 (see: issues --all). From the next review on, the issue no "
     "longer\n"
     "counts and reviewers are asked to ignore it. For code it may be an acceptance criterion, such "
     "as\n"
     "AC-3 (see: show), which you then accept without a passing test. REASON is read from standard "
-    "input if it is -." },
+    "input if it is -.",
+    "WaiveIssue" },
   { "issue", "ID TEXT…", 2, ANY, TF_CTL_OPTION_ISSUE, tf_ctl_issue,
     "add an issue of your own to a project that is polishing, halted or done",
     "No agent can withdraw or reject it: it counts until a check confirms its fix. A project that "
     "is\n"
-    "done starts polishing again. TEXT is read from standard input if it is -." },
+    "done starts polishing again. TEXT is read from standard input if it is -.",
+    "AddIssue" },
   { "decide", "ID ISSUE TEXT…", 3, ANY, 0, tf_ctl_decide, "decide what an issue asks of you",
     "Some issues only you can settle (see: issues --all). TEXT is your decision, which the fixer "
     "and\n"
-    "the reviewers get; it is read from standard input if it is -." },
+    "the reviewers get; it is read from standard input if it is -.",
+    "Decide" },
   { "revise", "ID [TEXT…]", 1, ANY, 0, tf_ctl_revise, "polish a finished project again",
     "For the issues that are open, or for TEXT, which becomes a critical issue of yours first; it "
     "is\n"
-    "read from standard input if it is -. History, commits and issues stay." },
+    "read from standard input if it is -. History, commits and issues stay.",
+    "Revise" },
   { "set", "ID agent|assurance|priority VALUE", 3, 3, 0, tf_ctl_set,
     "change the agent, assurance or priority of one project",
     "assurance is quick, standard, thorough, or configured for the value of polish.assurance; it\n"
-    "applies from the next round on. priority is a number: higher comes first." },
+    "applies from the next round on. priority is a number: higher comes first.",
+    "SetAgent SetAssurance SetPriority" },
   { "tests", "ID", 1, 1, TF_CTL_OPTION_TESTS, tf_ctl_tests,
     "show the newest test run, or change how the tests of one project run",
     "Without an option to change something, shows the result, the flaky tests and the settings. "
@@ -105,21 +120,34 @@ static const TfCtlVerb verbs[] = {
     "found.\n"
     "What the tests need from the network is fetched by a setup, which runs only if --allow-setup "
     "names\n"
-    "exactly its command; its result is kept until a manifest or lock file changes." },
+    "exactly its command; its result is kept until a manifest or lock file changes.",
+    "SetTests" },
   { "replay", "TRACE.json|ID", 1, 1, TF_CTL_OPTION_REPLAY, tf_ctl_replay,
     "show what each policy would have done with recorded reviews",
     "TRACE.json is an array of {iteration, review_json or null, review_raw, documents}; review_raw "
     "may\n"
     "name a file below the directory of the trace. With ID, replays the reviews of that project.\n"
-    "Runs no agent. Uses the thresholds of the current configuration." },
-  { "trace", "ID", 1, 1, 0, tf_ctl_trace, "export the reviews of a project for replay", "" },
-  { "log", "ID", 1, 1, TF_CTL_OPTION_FOLLOW, tf_ctl_log, "show the log of a project", "" },
+    "Runs no agent. Uses the thresholds of the current configuration.",
+    "ReplayTrace ExportTrace" },
+  { "rounds", "ID", 1, 1, 0, tf_ctl_rounds,
+    "list the rounds of polishing: what each found, counted and fixed",
+    "FOUND and COUNTED are critical/medium/minor: as reported, and as the guards used them. "
+    "VERIFIED: of "
+    "the\nfixes that were checked. INTRODUCED: of the issues whose origin is known, those that a "
+    "fix "
+    "introduced.\nRETURNED: issues that were fixed before. – is unknown.",
+    "GetRounds" },
+  { "trace", "ID", 1, 1, 0, tf_ctl_trace, "export the reviews of a project for replay", "",
+    "ExportTrace" },
+  { "log", "ID", 1, 1, TF_CTL_OPTION_FOLLOW, tf_ctl_log, "show the log of a project", "",
+    "GetLog" },
   { "diff", "ID [N|newest]", 1, 2, 0, tf_ctl_diff,
     "show all changes of the code, or those of one fix",
     "Without N, everything that was changed since the code was imported, or written from nothing; "
     "of "
     "a\n"
-    "plan, the newest fix. With N, the fix of iteration N. Shows no files of ThoughtForge's own." },
+    "plan, the newest fix. With N, the fix of iteration N. Shows no files of ThoughtForge's own.",
+    "GetDiff ExportWork" },
   { "deliver", "ID --into DIR|--patches DIR|--bundle FILE|--describe", 1, 1, TF_CTL_OPTION_DELIVER,
     tf_ctl_deliver, "take the code home",
     "--into adds a branch to your repository DIR: nothing is checked out, merged or pushed, and no "
@@ -130,38 +158,46 @@ static const TfCtlVerb verbs[] = {
     "needs\n"
     "only the commit that was imported. --describe prints what was asked and changed, the tests, "
     "open\n"
-    "issues, and what was not checked." },
+    "issues, and what was not checked.",
+    "ExportWork" },
   { "runs", "ID [RUN]", 1, 2, TF_CTL_OPTION_PROMPT, tf_ctl_runs,
-    "list all agent runs, or show the output of one", "" },
+    "list all agent runs, or show the output of one", "", "GetRuns GetRunOutput GetRunPrompt" },
   { "watch", "[ID]", 0, 1, TF_CTL_OPTION_TIMEOUT, tf_ctl_watch,
-    "print events of one project or of all, until Ctrl-C", "" },
+    "print events of one project or of all, until Ctrl-C", "", "" },
   { "prompts", "[list|show NAME|shipped NAME|edit NAME|set NAME FILE|reset NAME|path]", 0, 3, 0,
     tf_ctl_prompts, "show and edit the prompts for agents",
     "shipped shows the built-in version even if you have your own. edit opens your version in\n"
     "$VISUAL or $EDITOR; set reads it from FILE (- for standard input); reset returns to the\n"
-    "built-in version and keeps yours as a backup; path prints the directory of your versions." },
+    "built-in version and keeps yours as a backup; path prints the directory of your versions.",
+    "ListPrompts ReadPrompt ReadShippedPrompt WritePrompt ResetPrompt" },
   { "config", "[show|set KEY VALUE|unset KEY|set FILE|edit|path|reload|keys]", 0, 3, 0,
     tf_ctl_config, "show and change the configuration",
     "set KEY VALUE changes one key in the file and nothing else; VALUE is YAML. unset removes the\n"
     "key, so that its default applies. set FILE and edit replace the whole text. An invalid\n"
-    "configuration is rejected as a whole. keys lists every key and its value." },
-  { "stats", "", 0, 0, 0, tf_ctl_stats, "show statistics by agent and by type", "" },
+    "configuration is rejected as a whole. keys lists every key and its value.",
+    "GetConfig SetConfig SetConfigValue ReloadConfig DescribeConfig" },
+  { "stats", "", 0, 0, 0, tf_ctl_stats, "show statistics by agent and by type", "", "GetStats" },
   { "agents", "[list|try NAME]", 0, 2, 0, tf_ctl_agents, "list the configured agents, or test one",
     "try sends one agent a short question (this costs a little) and shows its answer or why it "
-    "failed." },
+    "failed.",
+    "TryAgent" },
   { "calibrate", "[plan|c|python]", 0, 1, TF_CTL_OPTION_AGENT, tf_ctl_calibrate,
     "measure how well an agent reviews",
     "Plants known defects in a copy of a plan (the default), a C program or a Python program, "
     "lets\n"
     "the agent given by --agent review it once, and shows which it found. This costs one review.\n"
-    "stats shows the latest result of each agent." },
-  { "notify-test", "[desktop]", 0, 1, 0, tf_ctl_notify_test, "send a test notification", "" },
+    "stats shows the latest result of each agent.",
+    "Calibrate" },
+  { "notify-test", "[desktop]", 0, 1, 0, tf_ctl_notify_test, "send a test notification", "",
+    "SendTestNotification" },
   { "delete", "ID", 1, 1, TF_CTL_OPTION_FORCE | TF_CTL_OPTION_YES, tf_ctl_delete,
-    "move a project to the trash", "Asks for confirmation first, unless --yes is given." },
+    "move a project to the trash", "Asks for confirmation first, unless --yes is given.",
+    "DeleteProject" },
   { "restore", "ID", 1, 1, 0, tf_ctl_restore, "restore a project from the trash",
     "ID must be the full id. If several projects with this id are in the trash, restores the "
-    "newest." },
-  { "help", "[VERB]", 0, 1, 0, tf_ctl_help, "show this list, or the help of one verb", "" },
+    "newest.",
+    "RestoreProject" },
+  { "help", "[VERB]", 0, 1, 0, tf_ctl_help, "show this list, or the help of one verb", "", "" },
 };
 
 const TfCtlVerb *
@@ -196,9 +232,11 @@ describe_verb (const TfCtlVerb *verb)
   g_autofree char *usage = tf_ctl_verbs_describe_usage (verb);
   g_autofree char *options = tf_ctl_args_describe_options (verb->options);
 
-  return g_strdup_printf ("%s – %s\n\nUsage: %s [OPTION…]\n\n%s%sOptions:\n%s", verb->name,
+  return g_strdup_printf ("%s – %s\n\nUsage: %s [OPTION…]\n\n%s%sOptions:\n%s%s%s%s", verb->name,
                           verb->summary, usage, verb->details,
-                          verb->details[0] != '\0' ? "\n\n" : "", options);
+                          verb->details[0] != '\0' ? "\n\n" : "", options,
+                          verb->calls[0] != '\0' ? "\nOn the bus: " : "", verb->calls,
+                          verb->calls[0] != '\0' ? "\n" : "");
 }
 
 static char *
@@ -238,14 +276,19 @@ verb_to_json (const TfCtlVerb *verb)
 {
   JsonObject *object = json_object_new ();
   g_auto (GStrv) names = tf_ctl_args_dup_option_names (verb->options);
+  g_auto (GStrv) methods = g_strsplit (verb->calls, " ", -1);
   JsonArray *options = json_array_new ();
+  JsonArray *calls = json_array_new ();
 
   for (guint i = 0; names[i] != NULL; i++)
     json_array_add_string_element (options, names[i]);
+  for (guint i = 0; methods[i] != NULL; i++)
+    json_array_add_string_element (calls, methods[i]);
   json_object_set_string_member (object, "name", verb->name);
   json_object_set_string_member (object, "arguments", verb->arguments);
   json_object_set_string_member (object, "summary", verb->summary);
   json_object_set_array_member (object, "options", options);
+  json_object_set_array_member (object, "calls", calls);
   return object;
 }
 

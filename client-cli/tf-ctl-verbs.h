@@ -25,6 +25,7 @@ struct _TfCtlVerb
   TfCtlVerbFunc run;
   const char *summary; /* one line for the list of verbs */
   const char *details; /* paragraphs for "help VERB", may be "" */
+  const char *calls;   /* the methods of the bus it may call, separated by blanks */
 };
 
 /* Returns: (nullable) (transfer none) */
@@ -47,6 +48,7 @@ gboolean tf_ctl_new (TfCtl *ctl, GError **error); /* tf-ctl-project.c */
 gboolean tf_ctl_add (TfCtl *ctl, GError **error);
 gboolean tf_ctl_resources (TfCtl *ctl, GError **error); /* tf-ctl-resources.c */
 gboolean tf_ctl_remove (TfCtl *ctl, GError **error);
+gboolean tf_ctl_link (TfCtl *ctl, GError **error);
 gboolean tf_ctl_show (TfCtl *ctl, GError **error); /* tf-ctl-show.c */
 gboolean tf_ctl_delete (TfCtl *ctl, GError **error);
 gboolean tf_ctl_restore (TfCtl *ctl, GError **error);
@@ -72,6 +74,7 @@ gboolean tf_ctl_tests (TfCtl *ctl, GError **error);
 gboolean tf_ctl_set (TfCtl *ctl, GError **error);
 gboolean tf_ctl_replay (TfCtl *ctl, GError **error); /* tf-ctl-replay.c */
 gboolean tf_ctl_trace (TfCtl *ctl, GError **error);
+gboolean tf_ctl_rounds (TfCtl *ctl, GError **error);  /* tf-ctl-rounds.c */
 gboolean tf_ctl_deliver (TfCtl *ctl, GError **error); /* tf-ctl-deliver.c */
 gboolean tf_ctl_diff (TfCtl *ctl, GError **error);    /* tf-ctl-documents.c */
 gboolean tf_ctl_runs (TfCtl *ctl, GError **error);

@@ -93,6 +93,36 @@ list_resources_cb (TfDbusProject1 *bus, GDBusMethodInvocation *invocation, MockP
 }
 
 static gboolean
+add_link_cb (TfDbusProject1 *bus,
+             GDBusMethodInvocation *invocation,
+             const char *url,
+             MockProject *self)
+{
+  if (g_str_has_prefix (url, "notion:"))
+    tf_dbus_project1_complete_add_link (bus, invocation);
+  else
+    g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
+                                           "there is no connector for “%s”", url);
+  return TRUE;
+}
+
+/* The first without evidence. */
+static gboolean
+get_rounds_cb (TfDbusProject1 *bus, GDBusMethodInvocation *invocation, MockProject *self)
+{
+  tf_dbus_project1_complete_get_rounds (
+      bus, invocation,
+      g_variant_new_parsed (
+          "[{'iteration': <uint32 1>, 'counts': <(uint32 1, uint32 4, uint32 7)>, 'at': "
+          "<int64 1763720000000000>}, {'iteration': <uint32 2>, 'counts': <(uint32 0, uint32 1, "
+          "uint32 3)>, 'at': <int64 1763720060000000>, 'found': <(uint32 0, uint32 2, uint32 3)>, "
+          "'reviews': <uint32 2>, 'blocking': <uint32 1>, 'check': <true>, 'verified': <uint32 5>, "
+          "'unverified': <uint32 1>, 'introduced': <uint32 1>, 'origin_known': <uint32 4>, "
+          "'returned': <uint32 0>}]"));
+  return TRUE;
+}
+
+static gboolean
 remove_resource_cb (TfDbusProject1 *bus,
                     GDBusMethodInvocation *invocation,
                     const char *name,
@@ -415,6 +445,8 @@ mock_project_connect_replies (MockProject *self)
     { "handle-get-newest-chat", G_CALLBACK (get_newest_chat_cb) },
     { "handle-add-resource", G_CALLBACK (add_resource_cb) },
     { "handle-list-resources", G_CALLBACK (list_resources_cb) },
+    { "handle-add-link", G_CALLBACK (add_link_cb) },
+    { "handle-get-rounds", G_CALLBACK (get_rounds_cb) },
     { "handle-remove-resource", G_CALLBACK (remove_resource_cb) },
     { "handle-get-document", G_CALLBACK (get_document_cb) },
     { "handle-write-document", G_CALLBACK (write_document_cb) },
