@@ -8,24 +8,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "tf-bus-codec.h"
 #include "tf-config.h"
 #include "tf-setting-value.h"
 #include "tf-setting-words.h"
-
-/* The table knows which keys are secret; the bus says so only if they are set. */
-static gboolean
-is_secret (const char *path, const char *kind)
-{
-  guint n;
-  const TfConfigDescriptor *keys = tf_config_get_descriptors (&n);
-
-  if (g_str_equal (kind, "secret"))
-    return TRUE;
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (keys[i].path, path))
-      return keys[i].secret;
-  return FALSE;
-}
 
 static gboolean
 is_hidden_value (const char *yaml)
@@ -36,7 +22,7 @@ is_hidden_value (const char *yaml)
 }
 
 static TfSettingShape
-find_shape (const TfSetting *self, const char *kind)
+find_shape (const TfSetting *self, GVariant *described, const char *kind)
 {
   gboolean is_number = g_str_equal (kind, "integer") || g_str_equal (kind, "number");
 
@@ -48,7 +34,9 @@ find_shape (const TfSetting *self, const char *kind)
     return TF_SETTING_NUMBER;
   if (self->choices != NULL && self->choices[0] != NULL)
     return TF_SETTING_CHOICE;
-  return self->is_hidden || is_secret (self->path, kind) ? TF_SETTING_SECRET : TF_SETTING_TEXT;
+  if (self->is_hidden || tf_bus_dict_get_boolean (described, "secret", FALSE))
+    return TF_SETTING_SECRET;
+  return TF_SETTING_TEXT;
 }
 
 static char *
@@ -89,7 +77,7 @@ tf_setting_new (GVariant *described)
   self->path = g_strdup (path);
   self->is_path = g_str_equal (kind, "path");
   self->is_hidden = is_hidden_value (value);
-  self->shape = find_shape (self, kind);
+  self->shape = find_shape (self, described, kind);
   self->help = g_strdup (*help != '\0' ? _ (help) : "");
   self->default_text = from_yaml (self, fallback);
   self->value = self->is_hidden ? g_strdup ("") : from_yaml (self, value);

@@ -10,6 +10,7 @@
 #include "tf-paths.h"
 
 #define SECTION          "agents.available"
+#define A_PROGRAM        "a program name or an absolute path"
 #define OFFLINE_PROGRAM  "thoughtforge-offline-agent"
 #define NAME_PATTERN     "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
 #define VARIABLE_PATTERN "^[A-Za-z_][A-Za-z0-9_]*$"
@@ -70,15 +71,18 @@ read_variable (const TfConfigReading *self,
                const TfYamlNode *value,
                GError **error)
 {
+  g_autofree char *section = g_strconcat (SECTION ".", agent->name, ".env", NULL);
+
   if (!g_regex_match_simple (VARIABLE_PATTERN, key->text, G_REGEX_DOLLAR_ENDONLY, 0))
-    return tf_config_refuse (self, key->line, error,
-                             SECTION ".%s.env has a key that is not the name of an environment "
-                                     "variable; write NAME: value",
-                             agent->name);
+    return tf_config_refuse (self, key->line, section, "a map with a key that is not a variable",
+                             "NAME: value", error);
   if (value->kind != TF_YAML_SCALAR)
-    return tf_config_refuse (self, value->line, error,
-                             SECTION ".%s.env.%s is a %s, expected a string", agent->name,
-                             key->text, value->kind == TF_YAML_LIST ? "list" : "map");
+    {
+      g_autofree char *name = g_strconcat (section, ".", key->text, NULL);
+
+      return tf_config_refuse (self, value->line, name, tf_yaml_node_describe (value), "a string",
+                               error);
+    }
   g_hash_table_insert (agent->env, g_strdup (key->text),
                        g_strdup (tf_yaml_node_is_null (value) ? "" : value->text));
   return TRUE;
@@ -87,12 +91,13 @@ read_variable (const TfConfigReading *self,
 static gboolean
 read_env (const TfConfigReading *self, TfAgentConfig *agent, const TfYamlNode *node, GError **error)
 {
+  g_autofree char *name = g_strconcat (SECTION ".", agent->name, ".env", NULL);
+
   if (tf_yaml_node_is_null (node))
     return TRUE;
   if (node->kind != TF_YAML_MAP)
-    return tf_config_refuse (self, node->line, error,
-                             SECTION ".%s.env is %s, expected a map of variables to strings",
-                             agent->name, node->kind == TF_YAML_LIST ? "a list" : "a string");
+    return tf_config_refuse (self, node->line, name, tf_yaml_node_describe (node),
+                             "a map of variables to strings", error);
   for (guint i = 0; i < node->keys->len; i++)
     if (!read_variable (self, agent, g_ptr_array_index (node->keys, i),
                         g_ptr_array_index (node->children, i), error))
@@ -156,9 +161,12 @@ check_ports (const TfConfigReading *self, const char *name, const TfYamlNode *va
 
       if (port->kind != TF_YAML_SCALAR ||
           !g_ascii_string_to_unsigned (port->text, 10, 1, G_MAXUINT16, NULL, NULL))
-        return tf_config_refuse (self, port->line, error,
-                                 "%s has “%s”, expected the number of a port from 1 to 65535", name,
-                                 port->kind == TF_YAML_SCALAR ? port->text : "a list or a map");
+        {
+          g_autofree char *found = tf_config_dup_found (port, TRUE, FALSE);
+
+          return tf_config_refuse (self, port->line, name, found,
+                                   "the numbers of ports, from 1 to 65535", error);
+        }
     }
   return TRUE;
 }
@@ -200,9 +208,8 @@ read_member (const TfConfigReading *self,
       return tf_config_refuse_key (self, section, key, (const char *const *) keys, error);
     }
   if (is_fixed (agent, key->text))
-    return tf_config_refuse (self, key->line, error,
-                             "%s cannot be set: offline is the built-in agent; choose another name",
-                             name);
+    return tf_config_refuse (self, key->line, name, "set",
+                             "nothing: offline is the built-in agent; choose another name", error);
   if (g_str_equal (key->text, "network"))
     return read_network (self, name, agent, descriptor, value, error);
   if (g_str_equal (key->text, "network_local") && value->kind == TF_YAML_LIST &&
@@ -216,14 +223,13 @@ read_member (const TfConfigReading *self,
 static gboolean
 check_command (const TfConfigReading *self, TfAgentConfig *agent, guint line, GError **error)
 {
+  g_autofree char *command = g_strconcat (SECTION ".", agent->name, ".command", NULL);
+  g_autofree char *flags = g_strconcat (SECTION ".", agent->name, ".flags", NULL);
   g_autoptr (GError) split_error = NULL;
   char *expanded;
 
   if (*g_strstrip (agent->command) == '\0')
-    return tf_config_refuse (self, line, error,
-                             SECTION ".%s.command is empty, expected a program name or an absolute "
-                                     "path",
-                             agent->name);
+    return tf_config_refuse (self, line, command, "empty", A_PROGRAM, error);
   if (g_str_has_prefix (agent->command, "~/"))
     {
       expanded = tf_paths_expand (agent->command, NULL);
@@ -231,17 +237,11 @@ check_command (const TfConfigReading *self, TfAgentConfig *agent, guint line, GE
       agent->command = expanded;
     }
   if (strchr (agent->command, '/') != NULL && !g_path_is_absolute (agent->command))
-    return tf_config_refuse (self, line, error,
-                             SECTION
-                             ".%s.command is a relative path, expected a program name or an "
-                             "absolute path",
-                             agent->name);
+    return tf_config_refuse (self, line, command, "a relative path", A_PROGRAM, error);
   if (!g_shell_parse_argv (agent->flags, NULL, NULL, &split_error) &&
       !g_error_matches (split_error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING))
-    return tf_config_refuse (self, line, error,
-                             SECTION
-                             ".%s.flags has an open quote, expected words with balanced quotes",
-                             agent->name);
+    return tf_config_refuse (self, line, flags, "a text with an open quote",
+                             "words with balanced quotes", error);
   return TRUE;
 }
 
@@ -255,13 +255,19 @@ read_agent (const TfConfigReading *self,
   TfAgentConfig *agent;
 
   if (!g_regex_match_simple (NAME_PATTERN, key->text, G_REGEX_DOLLAR_ENDONLY, 0))
-    return tf_config_refuse (self, key->line, error,
-                             SECTION " has “%s”, expected a name of letters, digits, “.”, “_”, “-”",
-                             key->text);
+    {
+      g_autofree char *found = g_strdup_printf ("a map with the name “%s”", key->text);
+
+      return tf_config_refuse (self, key->line, SECTION, found,
+                               "names of letters, digits, “.”, “_”, “-”", error);
+    }
   if (node->kind != TF_YAML_MAP && !(offline && tf_yaml_node_is_null (node)))
-    return tf_config_refuse (self, key->line, error,
-                             SECTION ".%s is %s, expected a map with a command", key->text,
-                             node->kind == TF_YAML_LIST ? "a list" : "a string");
+    {
+      g_autofree char *name = g_strconcat (SECTION ".", key->text, NULL);
+
+      return tf_config_refuse (self, key->line, name, tf_yaml_node_describe (node),
+                               "a map with a command", error);
+    }
   agent = offline ? tf_agent_config_new_offline () : tf_agent_config_new (key->text);
   g_ptr_array_add (self->config->agents.available, agent);
   for (guint i = 0; node->keys != NULL && i < node->keys->len; i++)
@@ -279,9 +285,8 @@ tf_config_read_agents (const TfConfigReading *self, const TfYamlNode *node, GErr
   if (tf_yaml_node_is_null (node))
     return TRUE;
   if (node->kind != TF_YAML_MAP)
-    return tf_config_refuse (self, node->line, error,
-                             SECTION " is %s, expected a map of names to agents",
-                             node->kind == TF_YAML_LIST ? "a list" : "a string");
+    return tf_config_refuse (self, node->line, SECTION, tf_yaml_node_describe (node),
+                             "a map of names to agents", error);
   g_ptr_array_set_size (available, 0);
   for (guint i = 0; i < node->keys->len; i++)
     if (!read_agent (self, g_ptr_array_index (node->keys, i), g_ptr_array_index (node->children, i),

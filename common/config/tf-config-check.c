@@ -13,7 +13,6 @@ typedef struct
   gsize offset;
   const char *pattern;
   const char *expected;
-  gboolean hidden; /* no error shows the value */
 } Form;
 
 #define OF(member) G_STRUCT_OFFSET (TfConfig, member)
@@ -22,12 +21,6 @@ static const Form forms[] = {
   { "notifications.quiet_hours", OF (notifications.quiet_hours),
     "^(([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9])?$",
     "two times such as 22:00-07:00, or nothing" },
-  { "notifications.channels.ntfy.url", OF (notifications.ntfy_url),
-    "^(https?://[^ /?#@]+([/?#].*)?)?$",
-    "an address that begins with https:// or http://, without user and password", TRUE },
-  { "notifications.channels.ntfy.topic", OF (notifications.ntfy_topic),
-    "^(secret:[^ ]+|[-_A-Za-z0-9]{0,64})$", "up to 64 letters, digits, “_”, “-”", TRUE },
-  { "server.host", OF (server.host), "^[A-Za-z0-9.:_%-]+$", "an address or a host name" },
 };
 
 static guint
@@ -48,9 +41,12 @@ check_forms (const TfConfigReading *self, GError **error)
       const char *text = *(char **) G_STRUCT_MEMBER_P (self->config, forms[i].offset);
 
       if (!g_regex_match_simple (forms[i].pattern, text, G_REGEX_DOLLAR_ENDONLY, 0))
-        return tf_config_refuse (self, get_line (self, forms[i].path), error,
-                                 "%s is “%s”, expected %s", forms[i].path,
-                                 forms[i].hidden ? TF_CONFIG_HIDDEN : text, forms[i].expected);
+        {
+          g_autofree char *found = g_strdup_printf ("“%s”", text);
+
+          return tf_config_refuse (self, get_line (self, forms[i].path), forms[i].path, found,
+                                   forms[i].expected, error);
+        }
     }
   return TRUE;
 }
@@ -74,6 +70,8 @@ check_agent (const TfConfigReading *self, const char *key, const char *name, GEr
 {
   g_auto (GStrv) names = NULL;
   g_autofree char *list = NULL;
+  g_autofree char *found = NULL;
+  g_autofree char *expected = NULL;
   const char *nearest;
 
   if (tf_config_get_agent (self->config, name) != NULL)
@@ -81,10 +79,11 @@ check_agent (const TfConfigReading *self, const char *key, const char *name, GEr
   names = dup_agent_names (self->config);
   list = g_strjoinv (", ", names);
   nearest = tf_text_nearest (name, (const char *const *) names);
-  return tf_config_refuse (self, get_line (self, key), error,
-                           "%s is “%s”, expected an agent of agents.available: %s%s%s%s", key, name,
-                           list, nearest != NULL ? "; did you mean " : "",
-                           nearest != NULL ? nearest : "", nearest != NULL ? "?" : "");
+  found = g_strdup_printf ("“%s”", name);
+  expected = g_strdup_printf ("an agent of agents.available: %s%s%s%s", list,
+                              nearest != NULL ? "; did you mean " : "",
+                              nearest != NULL ? nearest : "", nearest != NULL ? "?" : "");
+  return tf_config_refuse (self, get_line (self, key), key, found, expected, error);
 }
 
 static gboolean
@@ -138,6 +137,5 @@ tf_config_check (const TfConfigReading *self, GError **error)
   resolve (&config->projects.directory);
   make_absolute (&config->prompts.directory, base, tf_paths_dup_user_prompts_dir);
   make_absolute (&config->plugins.directory, base, NULL);
-  make_absolute (&config->connectors.google_drive_credentials_path, base, NULL);
   return tf_config_check_homes (self, error);
 }

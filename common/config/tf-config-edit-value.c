@@ -82,7 +82,7 @@ tf_config_edit_read_value (const char *key, const char *value, char **out_writte
   g_autoptr (GString) written = g_string_new (NULL);
   g_autofree char *where = g_strdup_printf ("the value of %s", key);
   g_autoptr (GError) local = NULL;
-  g_autoptr (TfYamlNode) node = tf_yaml_parse (value, strlen (value), where, &local);
+  g_autoptr (TfYamlNode) node = tf_yaml_parse (value, strlen (value), where, NULL, &local);
 
   if (node == NULL)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, local->message);
@@ -103,7 +103,7 @@ tf_config_edit_read_value (const char *key, const char *value, char **out_writte
   else
     {
       *out_written = g_string_free (g_steal_pointer (&written), FALSE);
-      return tf_yaml_parse (*out_written, strlen (*out_written), where, error);
+      return tf_yaml_parse (*out_written, strlen (*out_written), where, NULL, error);
     }
   return NULL;
 }
@@ -175,7 +175,7 @@ tf_config_edit_is_same_but (const TfYamlNode *before,
                             const char *key,
                             const TfYamlNode *wanted)
 {
-  g_autoptr (TfYamlNode) after = tf_yaml_parse (text, strlen (text), "", NULL);
+  g_autoptr (TfYamlNode) after = tf_yaml_parse (text, strlen (text), "", NULL, NULL);
   g_autoptr (GHashTable) old = leaves_of (before, "");
   g_autoptr (GHashTable) value = leaves_of (wanted, key);
   g_autoptr (GHashTable) now = NULL;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tf-config-edit-private.h"
+#include "tf-config-private.h"
 #include "tf-error.h"
 #include "tf-text.h"
 
@@ -324,8 +325,9 @@ find_place (Place *self, const TfYamlNode *root)
   return self->map->kind == TF_YAML_MAP || tf_yaml_node_is_null (self->map);
 }
 
+/* Removing a key of what is not in this version tidies the file. */
 static gboolean
-check_key (const char *key, GError **error)
+check_key (const char *key, gboolean removes, GError **error)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) paths = NULL;
@@ -337,6 +339,14 @@ check_key (const char *key, GError **error)
   for (guint i = 0; i < n; i++)
     if (g_str_equal (descriptors[i].path, key))
       return TRUE;
+  if (tf_config_later_has_key (key) && removes)
+    return TRUE;
+  if (tf_config_later_has_key (key))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "%s is not in this version; nothing was changed", key);
+      return FALSE;
+    }
   if (g_str_equal (key, AVAILABLE) || g_str_has_prefix (key, AVAILABLE "."))
     {
       g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
@@ -391,9 +401,9 @@ tf_config_edit (const char *text,
   g_autofree char *written = NULL;
   g_autofree char *edited = NULL;
 
-  if (!check_key (key, error) ||
-      (wanted = tf_config_edit_read_value (key, value, &written, error)) == NULL ||
-      (root = tf_yaml_parse (text, strlen (text), path, error)) == NULL)
+  if ((wanted = tf_config_edit_read_value (key, value, &written, error)) == NULL ||
+      !check_key (key, written == NULL, error) ||
+      (root = tf_yaml_parse (text, strlen (text), path, NULL, error)) == NULL)
     return NULL;
   edited = edit (&place, root, written);
   if (edited != NULL && tf_config_edit_is_same_but (root, edited, key, wanted))

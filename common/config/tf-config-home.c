@@ -8,7 +8,7 @@
 #include "tf-config-private.h"
 #include "tf-paths.h"
 
-#define N_PLACES 5
+#define N_PLACES 6
 
 /* What no agent may be shown. */
 typedef struct
@@ -45,18 +45,16 @@ tf_config_read_home (const TfConfigReading *self,
       const TfYamlNode *item = g_ptr_array_index (node->children, i);
       char *path = agent->home[i];
       g_autofree char *key = dup_item_key (agent, i);
+      g_autofree char *found = g_strdup_printf ("“%s”", item->text);
 
       if (*path == '~')
-        return tf_config_refuse (self, item->line, error,
-                                 "%s is “%s”, expected a path below the home directory, without ~/",
-                                 key, path);
+        return tf_config_refuse (self, item->line, key, found,
+                                 "a path below the home directory, without ~/", error);
       if (strlen (path) > 1 && g_str_has_suffix (path, "/"))
         path[strlen (path) - 1] = '\0';
       if (!is_plain (path))
-        return tf_config_refuse (self, item->line, error,
-                                 "%s is “%s”, expected a path below the home directory, such as "
-                                 ".claude",
-                                 key, item->text);
+        return tf_config_refuse (self, item->line, key, found,
+                                 "a path below the home directory, such as .claude", error);
       g_hash_table_insert (self->lines, g_steal_pointer (&key), GUINT_TO_POINTER (item->line));
     }
   return TRUE;
@@ -89,6 +87,20 @@ overlap (const char *entry, const char *place, const char *home)
 }
 
 static gboolean
+refuse_place (const TfConfigReading *self,
+              const Place *place,
+              const char *key,
+              const char *item,
+              GError **error)
+{
+  guint line = GPOINTER_TO_UINT (g_hash_table_lookup (self->lines, key));
+  g_autofree char *found =
+      g_strdup_printf ("“%s”, which would show the agent %s (%s)", item, place->what, place->path);
+
+  return tf_config_refuse (self, line, key, found, "only what the program itself needs", error);
+}
+
+static gboolean
 check_item (const TfConfigReading *self,
             const Place *places,
             const char *key,
@@ -105,11 +117,7 @@ check_item (const TfConfigReading *self,
       g_autofree char *real = dup_real (places[i].path);
 
       if (overlap (entry, places[i].path, home) || overlap (real_entry, real, real_home))
-        return tf_config_refuse (self, GPOINTER_TO_UINT (g_hash_table_lookup (self->lines, key)),
-                                 error,
-                                 "%s is “%s”, which would show the agent %s (%s); name only "
-                                 "what the program itself needs",
-                                 key, item, places[i].what, places[i].path);
+        return refuse_place (self, &places[i], key, item, error);
     }
   return TRUE;
 }
@@ -140,12 +148,14 @@ tf_config_check_homes (const TfConfigReading *self, GError **error)
   g_autofree char *configuration = g_path_get_dirname (standard);
   g_autofree char *trash = tf_paths_dup_trash_dir ();
   g_autofree char *data = g_path_get_dirname (trash);
+  g_autofree char *state = g_build_filename (g_get_user_state_dir (), "thoughtforge", NULL);
   g_autofree char *cache = g_build_filename (g_get_user_cache_dir (), "thoughtforge", NULL);
   const Place places[N_PLACES] = {
     { "the projects", projects },
     { "the configuration of ThoughtForge", file },
     { "the configuration of ThoughtForge", configuration },
     { "the data of ThoughtForge", data },
+    { "the state of ThoughtForge", state },
     { "the cache of ThoughtForge", cache },
   };
 

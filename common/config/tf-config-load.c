@@ -103,23 +103,14 @@ read_bytes (const char *path, gsize *out_length, GError **error)
   return text;
 }
 
+/* The variables of agents are where people put keys. */
 static gboolean
 has_secrets (const TfConfig *config)
 {
-  guint n = 0;
-  const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
-  gboolean found = FALSE;
-
-  for (guint i = 0; i < n && !found; i++)
-    if (descriptors[i].secret)
-      {
-        g_autofree char *value = tf_config_dup_value (config, &descriptors[i]);
-
-        found = g_str_equal (value, TF_CONFIG_HIDDEN);
-      }
-  for (guint i = 0; i < config->agents.available->len && !found; i++)
-    found = g_hash_table_size (((TfAgentConfig *) config->agents.available->pdata[i])->env) > 0;
-  return found;
+  for (guint i = 0; i < config->agents.available->len; i++)
+    if (g_hash_table_size (((TfAgentConfig *) config->agents.available->pdata[i])->env) > 0)
+      return TRUE;
+  return FALSE;
 }
 
 /* Saving makes the file private. */
@@ -130,10 +121,9 @@ warn_if_readable (const TfConfig *config, const char *path)
 
   if (stat (path, &info) != 0 || (info.st_mode & (S_IRGRP | S_IROTH)) == 0 || !has_secrets (config))
     return;
-  g_warning (
-      "%s has tokens or variables of agents, and other users of this computer may read it; run "
-      "“chmod 600 %s”",
-      path, path);
+  g_warning ("%s has variables of agents, and other users of this computer may read it; run "
+             "“chmod 600 %s”",
+             path, path);
 }
 
 static TfConfig *
@@ -143,8 +133,11 @@ read_file (const char *path, GError **error)
   g_autofree char *text = read_bytes (path, &length, error);
   TfConfig *config = text != NULL ? tf_config_parse (text, length, path, error) : NULL;
 
-  if (config != NULL)
-    warn_if_readable (config, path);
+  if (config == NULL)
+    return NULL;
+  warn_if_readable (config, path);
+  for (guint i = 0; i < config->notices->len; i++)
+    g_message ("%s", (const char *) g_ptr_array_index (config->notices, i));
   return config;
 }
 

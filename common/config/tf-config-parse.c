@@ -19,15 +19,16 @@ static gboolean read_map (TfConfigReading *self,
                           GError **error);
 
 gboolean
-tf_config_refuse (const TfConfigReading *self, guint line, GError **error, const char *format, ...)
+tf_config_refuse (const TfConfigReading *self,
+                  guint line,
+                  const char *key,
+                  const char *found,
+                  const char *expected,
+                  GError **error)
 {
-  g_autofree char *message = NULL;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "%s:%u: %s", self->path, line, message);
+  tf_config_fault_set (self->fault, line, key, found, expected);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "%s:%u: %s is %s, expected %s", self->path,
+               line, key, found, expected);
   return FALSE;
 }
 
@@ -53,16 +54,20 @@ find_elsewhere (const char *key)
 static gboolean
 has_secrets (const char *section)
 {
-  guint n = 0;
-  const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
-  gsize length = strlen (section);
+  return g_str_has_prefix (section, AGENTS_AVAILABLE ".") || tf_config_later_has_section (section);
+}
 
-  if (g_str_has_prefix (section, AGENTS_AVAILABLE "."))
-    return TRUE;
-  for (guint i = 0; i < n; i++)
-    if (descriptors[i].secret && strncmp (descriptors[i].path, section, length) == 0 &&
-        strchr (descriptors[i].path + length + 1, '.') == NULL)
-      return TRUE;
+static gboolean
+refuse_unknown (const TfConfigReading *self,
+                guint line,
+                const char *key,
+                const char *nearest,
+                GError **error)
+{
+  tf_config_fault_set (self->fault, line, key, "an unknown key", nearest);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "%s:%u: unknown key %s%s%s%s", self->path,
+               line, key, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
+               nearest != NULL ? "?" : "");
   return FALSE;
 }
 
@@ -80,18 +85,15 @@ tf_config_refuse_key (const TfConfigReading *self,
   g_autofree char *shown = has_secrets (section) && !is_typo && elsewhere == NULL
                                ? g_strdup (TF_CONFIG_HIDDEN)
                                : tf_yaml_dup_key (key->text);
+  g_autofree char *name = g_strconcat (section, dot, shown, NULL);
+  g_autofree char *sibling = nearest != NULL ? g_strconcat (section, dot, nearest, NULL) : NULL;
 
-  if (elsewhere != NULL && !is_typo)
-    return tf_config_refuse (self, key->line, error, "unknown key %s%s%s; did you mean %s?",
-                             section, dot, shown, elsewhere);
-  if (nearest != NULL)
-    return tf_config_refuse (self, key->line, error, "unknown key %s%s%s; did you mean %s%s%s?",
-                             section, dot, shown, section, dot, nearest);
-  return tf_config_refuse (self, key->line, error, "unknown key %s%s%s", section, dot, shown);
+  return refuse_unknown (self, key->line, name, elsewhere != NULL && !is_typo ? elsewhere : sibling,
+                         error);
 }
 
 static void
-add_child (GHashTable *children, const char *section, const char *path)
+add_child (gpointer children, const char *section, const char *path)
 {
   gsize length = *section != '\0' ? strlen (section) + 1 : 0;
   const char *rest = path + length;
@@ -115,6 +117,7 @@ dup_children (const char *section)
   for (guint i = 0; i < n; i++)
     add_child (children, section, descriptors[i].path);
   add_child (children, section, AGENTS_AVAILABLE);
+  tf_config_later_foreach (add_child, children, section);
   keys = g_hash_table_get_keys_as_array (children, NULL);
   return g_strdupv ((char **) keys);
 }
@@ -140,14 +143,16 @@ static const struct
   { "polish.gate_reviewer", "polish.reviewers names all reviewers" },
 };
 
-/* Says that the key has no effect any more. */
+/* Notes that the key has no effect any more. */
 static gboolean
 ignore_removed (const TfConfigReading *self, const char *name, guint line)
 {
   for (guint i = 0; i < G_N_ELEMENTS (removed); i++)
     if (g_str_equal (removed[i].path, name))
       {
-        g_warning ("%s:%u: %s is ignored: %s", self->path, line, name, removed[i].why);
+        g_ptr_array_add (self->config->notices,
+                         g_strdup_printf ("%s:%u: %s is ignored: %s", self->path, line, name,
+                                          removed[i].why));
         return TRUE;
       }
   return FALSE;
@@ -169,6 +174,8 @@ read_key (TfConfigReading *self,
     g_hash_table_add (self->config->given, g_strdup (name));
   if (descriptor != NULL)
     return tf_config_set (self, descriptor, name, self->config, value, error);
+  if (tf_config_later_has_key (name))
+    return tf_config_later_read (self, name, value, error);
   if (g_str_equal (name, AGENTS_AVAILABLE))
     return tf_config_read_agents (self, value, error);
   if (g_strv_contains ((const char *const *) siblings, key->text))
@@ -184,9 +191,8 @@ read_map (TfConfigReading *self, const char *section, const TfYamlNode *node, GE
   if (tf_yaml_node_is_null (node))
     return TRUE;
   if (node->kind != TF_YAML_MAP)
-    return tf_config_refuse (self, node->line, error, "%s is %s, expected a map of keys",
-                             *section != '\0' ? section : "the file",
-                             node->kind == TF_YAML_LIST ? "a list" : "a string");
+    return tf_config_refuse (self, node->line, *section != '\0' ? section : "the file",
+                             tf_yaml_node_describe (node), "a map of keys", error);
   for (guint i = 0; i < node->keys->len; i++)
     if (!read_key (self, section, g_ptr_array_index (node->keys, i),
                    g_ptr_array_index (node->children, i), error))
@@ -194,14 +200,13 @@ read_map (TfConfigReading *self, const char *section, const TfYamlNode *node, GE
   return TRUE;
 }
 
-TfConfig *
-tf_config_parse (const char *text, gssize length, const char *path, GError **error)
+static TfConfig *
+parse (const char *text, gsize size, const char *path, TfConfigFault *fault, GError **error)
 {
   g_autoptr (TfConfig) config = tf_config_new_default (TF_CONFIG_OFFLINE);
   g_autoptr (GHashTable) lines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  TfConfigReading self = { .path = path, .config = config, .lines = lines };
+  TfConfigReading self = { .path = path, .config = config, .lines = lines, .fault = fault };
   g_autoptr (TfYamlNode) root = NULL;
-  gsize size = length < 0 ? strlen (text) : (gsize) length;
 
   if (size > TF_LIMIT_CONFIG_FILE)
     {
@@ -212,8 +217,35 @@ tf_config_parse (const char *text, gssize length, const char *path, GError **err
     }
   g_free (config->path);
   config->path = g_strdup (path);
-  root = tf_yaml_parse (text, size, path, error);
+  root = tf_yaml_parse (text, size, path, &fault->line, error);
   if (root == NULL || !read_map (&self, "", root, error) || !tf_config_check (&self, error))
     return NULL;
+  tf_config_later_add_notice (&self);
   return g_steal_pointer (&config);
+}
+
+TfConfig *
+tf_config_parse_with_fault (const char *text,
+                            gssize length,
+                            const char *path,
+                            TfConfigFault **out_fault,
+                            GError **error)
+{
+  g_autoptr (TfConfigFault) fault = tf_config_fault_new (path);
+  g_autoptr (GError) local = NULL;
+  TfConfig *config = parse (text, length < 0 ? strlen (text) : (gsize) length, path, fault, &local);
+
+  if (config != NULL)
+    return config;
+  tf_config_fault_complete (fault, local);
+  if (out_fault != NULL)
+    *out_fault = g_steal_pointer (&fault);
+  g_propagate_error (error, g_steal_pointer (&local));
+  return NULL;
+}
+
+TfConfig *
+tf_config_parse (const char *text, gssize length, const char *path, GError **error)
+{
+  return tf_config_parse_with_fault (text, length, path, NULL, error);
 }

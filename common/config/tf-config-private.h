@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-config-fault-private.h"
 #include "tf-config.h"
 #include "tf-yaml-private.h"
 
@@ -10,17 +11,19 @@ G_BEGIN_DECLS
 /* The state of reading, shared by the functions that fill a TfConfig. */
 typedef struct
 {
-  const char *path;  /* (not owned): names the file in errors */
-  TfConfig *config;  /* (not owned): being filled */
-  GHashTable *lines; /* (owned) (element-type utf8 guint): key to its line */
+  const char *path;     /* (not owned): names the file in errors */
+  TfConfig *config;     /* (not owned): being filled */
+  GHashTable *lines;    /* (owned) (element-type utf8 guint): key to its line */
+  TfConfigFault *fault; /* (not owned): filled with what is refused */
 } TfConfigReading;
 
-/* "<path>:<line>: <message>", TF_ERROR_INVALID_CONFIG. Always %FALSE. */
+/* "<path>:<line>: <key> is <found>, expected <expected>", TF_ERROR_INVALID_CONFIG. Always %FALSE. */
 gboolean tf_config_refuse (const TfConfigReading *self,
                            guint line,
-                           GError **error,
-                           const char *format,
-                           ...) G_GNUC_PRINTF (4, 5);
+                           const char *key,
+                           const char *found,
+                           const char *expected,
+                           GError **error);
 
 /* "unknown key polish.max_iteration; did you mean polish.max_iterations?" @section: "" or the name
  * of the map. @siblings (element-type utf8): the keys it may have. Always %FALSE. */
@@ -30,8 +33,34 @@ gboolean tf_config_refuse_key (const TfConfigReading *self,
                                const char *const *siblings,
                                GError **error);
 
+/* What is wrong with @node, in words: “x”, a list. @secret: a value that no error may show.
+ * Returns: (transfer full) */
+char *tf_config_dup_found (const TfYamlNode *node, gboolean text_wanted, gboolean secret);
+
 /* "an integer from 1 to 1000". Returns: (transfer full) */
 char *tf_config_dup_expectation (const TfConfigDescriptor *descriptor);
+
+/* What is not in this version (tf-config-later.c). */
+
+/* Whether @name is a key of something that is not in this version. */
+gboolean tf_config_later_has_key (const char *name);
+
+/* Whether @section has only such keys. */
+gboolean tf_config_later_has_section (const char *section);
+
+/* Calls @func with @data and @section for every such key. */
+void tf_config_later_foreach (void (*func) (gpointer data, const char *section, const char *name),
+                              gpointer data,
+                              const char *section);
+
+/* Ignores the @value of such a key, unless it turns something on. */
+gboolean tf_config_later_read (const TfConfigReading *self,
+                               const char *name,
+                               const TfYamlNode *value,
+                               GError **error);
+
+/* Adds one notice about all that was ignored, once everything was read. */
+void tf_config_later_add_notice (const TfConfigReading *self);
 
 /* Reads @node into the field of @record (TfConfig or TfAgentConfig). @name is the full key. A null
  * node leaves the field as it is. */

@@ -13,7 +13,7 @@ static const char header[] =
     "here.\n"
     "# A file with an error is rejected as a whole; the error message names the line. Relative "
     "paths\n"
-    "# start at the directory of this file. A token may be written as secret:NAME.\n";
+    "# start at the directory of this file.\n";
 
 static void
 append_indent (GString *text, guint depth)

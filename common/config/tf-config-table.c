@@ -4,7 +4,6 @@
 
 #include "tf-config-private.h"
 
-static const char *const channels[] = { "desktop", "ntfy", "telegram", NULL };
 static const char *const assurances[] = { "quick", "standard", "thorough", NULL };
 static const char *const budget_periods[] = { "project", NULL };
 /* The adapters of daemon/agents. */
@@ -31,10 +30,6 @@ static const char *const confinements[] = { "required", "best-effort", "none", N
 #define STRING(path, member, value, help) \
   { \
     path, TF_CONFIG_STRING, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help, FALSE \
-  }
-#define SECRET(path, member, help) \
-  { \
-    path, TF_CONFIG_STRING, G_STRUCT_OFFSET (TfConfig, member), "\"\"", 0, 0, NULL, help, TRUE \
   }
 #define CHOICE(path, member, value, choices, help) \
   { \
@@ -123,41 +118,10 @@ static const TfConfigDescriptor descriptors[] = {
         "\"\"",
         "Directory of the projects. Empty: thoughtforge/projects in your data directory."),
 
-  CHOICE ("notifications.default_channel",
-          notifications.default_channel,
-          "desktop",
-          channels,
-          "Preferred notification channel."),
   BOOLEAN ("notifications.channels.desktop.enabled",
            notifications.desktop_enabled,
            "true",
            "Send desktop notifications."),
-  BOOLEAN ("notifications.channels.ntfy.enabled",
-           notifications.ntfy_enabled,
-           "false",
-           "Send push notifications through an ntfy server."),
-  STRING ("notifications.channels.ntfy.url",
-          notifications.ntfy_url,
-          "\"https://ntfy.sh\"",
-          "Address of the ntfy server."),
-  STRING ("notifications.channels.ntfy.topic",
-          notifications.ntfy_topic,
-          "\"\"",
-          "Topic to publish to; on a public server anyone who knows it can read it."),
-  SECRET ("notifications.channels.ntfy.token",
-          notifications.ntfy_token,
-          "Access token, or secret:NAME."),
-  BOOLEAN ("notifications.channels.telegram.enabled",
-           notifications.telegram_enabled,
-           "false",
-           "Send messages through a Telegram bot."),
-  SECRET ("notifications.channels.telegram.bot_token",
-          notifications.telegram_bot_token,
-          "Token of the bot, or secret:NAME."),
-  STRING ("notifications.channels.telegram.chat_id",
-          notifications.telegram_chat_id,
-          "\"\"",
-          "Chat the bot writes to."),
   STRING ("notifications.quiet_hours",
           notifications.quiet_hours,
           "\"\"",
@@ -187,22 +151,6 @@ static const TfConfigDescriptor descriptors[] = {
            phase3_completeness.code_require_tests,
            "true",
            "Require built code to have tests."),
-
-  BOOLEAN ("connectors.notion.enabled",
-           connectors.notion_enabled,
-           "false",
-           "Import resources from Notion."),
-  SECRET ("connectors.notion.api_token",
-          connectors.notion_api_token,
-          "Token of the integration, or secret:NAME."),
-  BOOLEAN ("connectors.google_drive.enabled",
-           connectors.google_drive_enabled,
-           "false",
-           "Import resources from Google Drive."),
-  PATH ("connectors.google_drive.credentials_path",
-        connectors.google_drive_credentials_path,
-        "\"\"",
-        "Credentials file of a service account."),
 
   STRING ("agents.default",
           agents.default_agent,
@@ -315,19 +263,6 @@ static const TfConfigDescriptor descriptors[] = {
           git.author_email,
           "\"thoughtforge@localhost\"",
           "Email address of that author."),
-
-  BOOLEAN ("vibekanban.enabled",
-           vibekanban.enabled,
-           "false",
-           "Report projects to a Vibe Kanban program."),
-  STRING ("vibekanban.command",
-          vibekanban.command,
-          "\"vibekanban\"",
-          "Path of the Vibe Kanban program."),
-
-  BOOLEAN ("server.enabled", server.enabled, "true", "Listen for local HTTP clients."),
-  STRING ("server.host", server.host, "127.0.0.1", "Address to listen on."),
-  UINT ("server.port", server.port, "3000", 1, 65535, "Port to listen on."),
 };
 
 #define AGENT(kind, member) kind, G_STRUCT_OFFSET (TfAgentConfig, member)

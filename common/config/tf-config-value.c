@@ -40,9 +40,8 @@ tf_config_dup_expectation (const TfConfigDescriptor *descriptor)
     }
 }
 
-/* @secret: a value that no error may show */
-static char *
-dup_found (const TfYamlNode *node, gboolean text_wanted, gboolean secret)
+char *
+tf_config_dup_found (const TfYamlNode *node, gboolean text_wanted, gboolean secret)
 {
   g_autofree char *shown = NULL;
 
@@ -64,10 +63,10 @@ refuse_value (const TfConfigReading *self,
               GError **error)
 {
   gboolean text_wanted = descriptor->kind == TF_CONFIG_STRING || descriptor->kind == TF_CONFIG_PATH;
-  g_autofree char *found = dup_found (node, text_wanted, descriptor->secret);
+  g_autofree char *found = tf_config_dup_found (node, text_wanted, descriptor->secret);
   g_autofree char *expected = tf_config_dup_expectation (descriptor);
 
-  return tf_config_refuse (self, node->line, error, "%s is %s, expected %s", name, found, expected);
+  return tf_config_refuse (self, node->line, name, found, expected, error);
 }
 
 /* The words of YAML 1.1, which people still write. */
@@ -172,10 +171,10 @@ set_list (const TfConfigReading *self,
 
       if (item->kind != TF_YAML_SCALAR || *item->text == '\0' || !is_one_line (item->text))
         {
-          g_autofree char *found = dup_found (item, TRUE, descriptor->secret);
+          g_autofree char *found = tf_config_dup_found (item, TRUE, descriptor->secret);
+          g_autofree char *key = g_strdup_printf ("%s[%u]", name, i);
 
-          return tf_config_refuse (self, item->line, error,
-                                   "%s[%u] is %s, expected a one-line string", name, i, found);
+          return tf_config_refuse (self, item->line, key, found, "a one-line string", error);
         }
       g_strv_builder_add (builder, item->text);
     }
@@ -263,7 +262,7 @@ static char *
 dup_text (const TfConfigDescriptor *descriptor, const char *text)
 {
   g_autoptr (GString) out = g_string_new (NULL);
-  gboolean hidden = descriptor->secret && *text != '\0' && !g_str_has_prefix (text, "secret:");
+  gboolean hidden = descriptor->secret && *text != '\0';
 
   if (hidden)
     return g_strdup (TF_CONFIG_HIDDEN);

@@ -17,6 +17,7 @@ config_new_bare (const char *default_agent)
   g_atomic_ref_count_init (&self->ref_count);
   self->path = g_strdup ("");
   self->given = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->notices = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < n; i++)
     tf_config_set_default (&descriptors[i], self);
   g_free (self->agents.default_agent);
@@ -92,6 +93,7 @@ tf_config_unref (TfConfig *self)
     tf_config_clear (&descriptors[i], self);
   g_ptr_array_unref (self->agents.available);
   g_hash_table_unref (self->given);
+  g_ptr_array_unref (self->notices);
   g_free (self->path);
   g_free (self);
 }

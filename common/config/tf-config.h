@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "tf-config-fault.h"
 #include "tf-counts.h"
 #include "tf-types.h"
 #include "tf-words.h"
@@ -37,6 +38,8 @@ struct _TfConfig
   gatomicrefcount ref_count;
   char *path;        /* (owned): where it was read, "" for defaults */
   GHashTable *given; /* (owned) (element-type utf8): keys with a value in the file */
+  GPtrArray
+      *notices; /* (owned) (element-type utf8): what the file has that is ignored, a line each */
 
   struct
   {
@@ -106,26 +109,9 @@ struct _TfConfig
   } git;
   struct
   {
-    char *default_channel;
-    gboolean desktop_enabled, ntfy_enabled, telegram_enabled;
-    char *ntfy_url, *ntfy_topic, *ntfy_token, *telegram_bot_token, *telegram_chat_id, *quiet_hours;
+    gboolean desktop_enabled;
+    char *quiet_hours; /* (owned) */
   } notifications;
-  struct
-  {
-    gboolean notion_enabled, google_drive_enabled;
-    char *notion_api_token, *google_drive_credentials_path;
-  } connectors;
-  struct
-  {
-    gboolean enabled;
-    char *command;
-  } vibekanban;
-  struct
-  {
-    gboolean enabled;
-    char *host;
-    guint port;
-  } server;
 };
 
 /* Everything at its default. @default_agent: the agent to name as agents.default. */
@@ -136,12 +122,19 @@ TfConfig *tf_config_new_default (const char *default_agent);
  * to 1000"; for unknown keys they name the nearest known one. Rejects duplicate keys, wrong kinds,
  * tabs, anchors, several documents, invalid UTF-8 and files larger than TF_LIMIT_CONFIG_FILE.
  * Agents named by agents.default or polish.reviewers must be in agents.available. A removed key, such
- * as polish.gate_reviewer, is ignored with a warning that names its line. A key or section without a
+ * as polish.gate_reviewer, is ignored with a notice that names its line; so are the keys of what is not
+ * in this version (tf-config-later.c), unless they turn it on. A key or section without a
  * value (null, ~) has its default, so an empty file means all defaults. Booleans are those of YAML 1.1 (true, yes, on …); numbers are plain decimal
  * digits without quotes. agents.available replaces the known agents (claude, codex, gemini);
- * offline stays, and its command and adapter cannot be set. Skips a byte order mark. Keeps
- * "secret:NAME" as text. */
+ * offline stays, and its command and adapter cannot be set. Skips a byte order mark. */
 TfConfig *tf_config_parse (const char *text, gssize length, const char *path, GError **error);
+
+/* Likewise, and says what is wrong in parts. @out_fault (nullable) (transfer full): set on %NULL. */
+TfConfig *tf_config_parse_with_fault (const char *text,
+                                      gssize length,
+                                      const char *path,
+                                      TfConfigFault **out_fault,
+                                      GError **error);
 
 /* Reads @path. If there is no file (first start), writes the commented default, with agents.default
  * set to the first of claude, codex, gemini found on PATH, or else offline, and sets @out_created.
@@ -192,7 +185,7 @@ typedef struct
 
 const TfConfigDescriptor *tf_config_get_descriptors (guint *out_n);
 
-/* The current value as YAML; for a secret, TF_CONFIG_HIDDEN unless it is empty or a secret:NAME.
+/* The current value as YAML; for a secret, TF_CONFIG_HIDDEN unless it is empty.
  * Returns: (transfer full) */
 char *tf_config_dup_value (const TfConfig *self, const TfConfigDescriptor *descriptor);
 #define TF_CONFIG_HIDDEN "•••"

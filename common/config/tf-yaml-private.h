@@ -33,14 +33,22 @@ struct _TfYamlNode
 };
 
 /* @path names the text in errors, which are TF_ERROR_INVALID_CONFIG and begin "<path>:<line>: ".
+ * @out_line (nullable): that line, 0 without an error.
  * Returns: (transfer full): a null scalar for an empty text */
-TfYamlNode *tf_yaml_parse (const char *text, gsize length, const char *path, GError **error);
+TfYamlNode *tf_yaml_parse (const char *text,
+                           gsize length,
+                           const char *path,
+                           guint *out_line,
+                           GError **error);
 void tf_yaml_node_free (TfYamlNode *node);
 
 /* A plain scalar "", "~", "null": a key without a value */
 gboolean tf_yaml_node_is_null (const TfYamlNode *node);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfYamlNode, tf_yaml_node_free)
+
+/* "a list", "a map", "a string" */
+const char *tf_yaml_node_describe (const TfYamlNode *node);
 
 /* @key for an error: what can be the name of a key, and "…" for the rest, which may be a value that only
  * lacks the blank before it (“token:abc”, “KEY=abc”). Returns: (transfer full) */

@@ -23,6 +23,7 @@ typedef struct
   gsize index;      /* characters up to byte @byte: the last position asked for */
   gsize byte;
   guint depth;
+  guint bad_line; /* 0: no error yet */
   GError **error;
 } Reader;
 
@@ -50,6 +51,14 @@ tf_yaml_dup_key (const char *key)
   return g_strdup_printf ("%.*s%s", (int) shown, key, key[shown] != '\0' ? "…" : "");
 }
 
+const char *
+tf_yaml_node_describe (const TfYamlNode *node)
+{
+  static const char *const words[] = { "a string", "a list", "a map" };
+
+  return words[node->kind];
+}
+
 gboolean
 tf_yaml_node_is_null (const TfYamlNode *node)
 {
@@ -66,6 +75,7 @@ static void G_GNUC_PRINTF (3, 4) refuse (Reader *self, guint line, const char *f
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
+  self->bad_line = line;
   g_set_error (self->error, TF_ERROR, TF_ERROR_INVALID_CONFIG, "%s:%u: %s", self->path, line,
                message);
 }
@@ -397,7 +407,7 @@ check_bytes (Reader *self)
 }
 
 TfYamlNode *
-tf_yaml_parse (const char *text, gsize length, const char *path, GError **error)
+tf_yaml_parse (const char *text, gsize length, const char *path, guint *out_line, GError **error)
 {
   Reader self = { .text = text, .length = length, .path = path, .error = error };
   TfYamlNode *root = NULL;
@@ -408,7 +418,11 @@ tf_yaml_parse (const char *text, gsize length, const char *path, GError **error)
       self.length -= strlen (BOM);
     }
   if (!check_bytes (&self))
-    return NULL;
+    {
+      if (out_line != NULL)
+        *out_line = self.bad_line;
+      return NULL;
+    }
   if (!yaml_parser_initialize (&self.parser))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_FAILED, "cannot start the YAML parser");
@@ -418,5 +432,7 @@ tf_yaml_parse (const char *text, gsize length, const char *path, GError **error)
   yaml_parser_set_input_string (&self.parser, (const guint8 *) self.text, self.length);
   root = read_stream (&self);
   yaml_parser_delete (&self.parser);
+  if (out_line != NULL)
+    *out_line = self.bad_line;
   return root;
 }

@@ -42,6 +42,7 @@ describe (TfPlayedConfig *self, guint i)
   g_variant_dict_insert (&dict, "help", "s", "What it is for.");
   g_variant_dict_insert (&dict, "value", "s", value != NULL ? value : keys[i].fallback);
   g_variant_dict_insert (&dict, "set", "b", value != NULL);
+  g_variant_dict_insert (&dict, "secret", "b", g_str_has_suffix (keys[i].path, ".token"));
   return g_variant_dict_end (&dict);
 }
 

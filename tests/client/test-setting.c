@@ -30,9 +30,9 @@ TF_TEST (finds_the_shape)
     { "{'path': <'a.b'>, 'kind': <'text'>, 'choices': <['x']>}", TF_SETTING_CHOICE },
     { "{'path': <'a.b'>, 'kind': <'path'>}", TF_SETTING_TEXT },
     { "{'path': <'a.b'>, 'kind': <'list'>, 'default': <'[]'>}", TF_SETTING_LIST },
-    { "{'path': <'a.b'>, 'kind': <'secret'>}", TF_SETTING_SECRET },
     { "{'path': <'a.b'>, 'kind': <'text'>, 'value': <'•••'>}", TF_SETTING_SECRET },
-    { "{'path': <'notifications.channels.ntfy.token'>, 'kind': <'text'>}", TF_SETTING_SECRET },
+    { "{'path': <'a.b'>, 'kind': <'text'>, 'secret': <true>}", TF_SETTING_SECRET },
+    { "{'path': <'a.b'>, 'kind': <'text'>, 'secret': <false>}", TF_SETTING_TEXT },
     { "{'path': <'a.b'>, 'kind': <'of tomorrow'>}", TF_SETTING_TEXT },
   };
 
@@ -95,10 +95,9 @@ TF_TEST (groups_by_path)
     const char *title;
   } cases[] = {
     { "polish.max_iterations", "polish", "", "Polishing", "Maximum Iterations" },
-    { "notifications.channels.ntfy.url", "notifications", "channels.ntfy", "ntfy",
-      "Server Address" },
-    { "connectors.google_drive.enabled", "connectors", "google_drive", "Google Drive",
-      "Import Resources" },
+    { "notifications.channels.desktop.enabled", "notifications", "channels.desktop", "Desktop",
+      "Desktop Notifications" },
+    { "agents.budget.tokens", "agents", "budget", "Budget", "Tokens" },
     { "a.new_thing.of_it", "a", "new_thing", "New thing", "Of it" },
     { "alone", "alone", "", "", "Alone" },
   };

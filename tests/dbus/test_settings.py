@@ -50,9 +50,30 @@ def test_keys_have_their_values():
         told = keys(w)
         assert (told["polish.medium_max"]["value"], told["polish.medium_max"]["set"]) == ("4", True)
         assert (told["polish.minor_max"]["value"], told["polish.minor_max"]["set"]) == ("5", False)
-        token = told["notifications.channels.ntfy.token"]
-        assert token["value"] == "•••" and token["set"] and token["secret"], token
         assert not any("agents.available" in path for path in told)
+
+
+def test_what_is_not_in_this_version():
+    """It is not offered and cannot be set; an old file that only names it is read, with a notice."""
+    with World() as w:
+        path = start(w)
+        text = open(path).read()
+        later = ("ntfy", "telegram", "notion", "google_drive", "vibekanban", "server.",
+                 "default_channel")
+        assert not [key for key in keys(w) if any(word in key for word in later)]
+        assert "not in this version, ignored: ntfy" in open(w.path("daemon.log")).read()
+        for key in ("notifications.channels.ntfy.enabled", "notifications.channels.telegram.enabled",
+                    "connectors.notion.enabled", "connectors.google_drive.enabled",
+                    "vibekanban.enabled", "server.enabled", "notifications.default_channel"):
+            for value in ("true", "false", "desktop"):
+                message = expect("InvalidArgument", set_value, w, key, value)
+                assert key in message and "not in this version" in message, message
+        assert open(path).read() == text
+        set_value(w, "notifications.channels.ntfy.token", "~")
+        assert "hush" not in open(path).read()
+        message = expect("InvalidConfig", w.manager, "SetConfig", "(s)",
+                         "vibekanban: {enabled: true}\n")
+        assert "Vibe Kanban is not in this version" in message, message
 
 
 def test_one_key_is_set():
@@ -84,7 +105,7 @@ def test_a_bad_key_changes_nothing():
                 ("agents.default", "nobody", "InvalidConfig", ("agents.available",)),
                 ("projects.directory", "/elsewhere", "InvalidConfig", ("restart",)),
                 ("agents.available.broken.command", "x", "InvalidArgument", ("whole configuration",)),
-                ("notifications.channels.ntfy.token", "•••", "InvalidArgument", ("secret",))):
+                ("tests.command", "•••", "InvalidArgument", ("secret",))):
             message = expect(code, set_value, w, key, value)
             assert all(word in message for word in words), message
         w.write_config(text + "polish: 5\n")

@@ -69,8 +69,8 @@ static const Row replaced[] = {
   { "tests:\n  command: one\n    two\n  network: true\n", "tests.command", "x y",
     "tests:\n  command: \"x y\"\n  network: true\n" },
   { "polish: {max_iterations: 50\n}\n", N, "\"a, b}\"", "polish: {max_iterations: \"a, b}\"\n}\n" },
-  { "a:\n  enabled: 1\nserver:\n  enabled: true\nvibekanban:\n  enabled: true\n", "server.enabled",
-    "false", "a:\n  enabled: 1\nserver:\n  enabled: false\nvibekanban:\n  enabled: true\n" },
+  { "a:\n  network: 1\ntests:\n  network: true\nb:\n  network: true\n", "tests.network", "false",
+    "a:\n  network: 1\ntests:\n  network: false\nb:\n  network: true\n" },
   { NULL, NULL, NULL, NULL },
 };
 
@@ -121,6 +121,8 @@ static const Row added[] = {
 };
 
 static const Row removed[] = {
+  { "polish: {}\nserver:\n  enabled: true\n  port: 80\n", "server.port", "~",
+    "polish: {}\nserver:\n  enabled: true\n" },
   { "polish:\n  # b\n  max_iterations: 50\n  minor_max: 1\n", N, "~",
     "polish:\n  # b\n  minor_max: 1\n" },
   { "polish:\r\n  max_iterations: 50\r\n  minor_max: 1\r\n", N, "null",
@@ -157,8 +159,18 @@ static const Refusal refusals[] = {
   { "", N, "", TF_ERROR_INVALID_ARGUMENT, "is blank" },
   { "", N, " \n", TF_ERROR_INVALID_ARGUMENT, "is blank" },
   { "", N, "7\nserver:\n  port: 1", TF_ERROR_INVALID_ARGUMENT, "the value of " N },
-  { "", "notifications.channels.ntfy.token", TF_CONFIG_HIDDEN, TF_ERROR_INVALID_ARGUMENT,
-    "enter the secret itself" },
+  { "", "notifications.channels.telegram.enabled", "true", TF_ERROR_INVALID_ARGUMENT,
+    "telegram.enabled is not in this version" },
+  { "", "notifications.channels.ntfy.enabled", "false", TF_ERROR_INVALID_ARGUMENT,
+    "is not in this version" },
+  { "", "notifications.default_channel", "desktop", TF_ERROR_INVALID_ARGUMENT,
+    "is not in this version" },
+  { "", "connectors.notion.api_token", "x", TF_ERROR_INVALID_ARGUMENT, "is not in this version" },
+  { "", "connectors.google_drive.enabled", "true", TF_ERROR_INVALID_ARGUMENT,
+    "is not in this version" },
+  { "", "vibekanban.enabled", "true", TF_ERROR_INVALID_ARGUMENT, "is not in this version" },
+  { "", "server.port", "80", TF_ERROR_INVALID_ARGUMENT, "is not in this version" },
+  { "", "tests.command", TF_CONFIG_HIDDEN, TF_ERROR_INVALID_ARGUMENT, "enter the secret itself" },
   { "", N, "{a: 1}", TF_ERROR_INVALID_ARGUMENT, "is a map" },
   { "", N, "[[a]]", TF_ERROR_INVALID_ARGUMENT, "a list of lists or maps" },
   { "", N, "[a", TF_ERROR_INVALID_ARGUMENT, "not valid YAML" },
@@ -296,11 +308,8 @@ static const struct
   { "agents: {budget: {cost: 100}}", "agents.budget.cost", "100" },
   { "agents: {budget: {tokens: 1000000000000000}}", "agents.budget.tokens", "1000000000000000" },
   { "tests: {command: 'a \"b\" \\'}", "tests.command", "\"a \\\"b\\\" \\\\\"" },
-  { "", "notifications.default_channel", "desktop" },
-  { "", "connectors.notion.api_token", "\"\"" },
-  { "connectors: {notion: {api_token: hush}}", "connectors.notion.api_token", TF_CONFIG_HIDDEN },
-  { "connectors: {notion: {api_token: 'secret:n'}}", "connectors.notion.api_token",
-    "\"secret:n\"" },
+  { "", "polish.assurance", "standard" },
+  { "", "tests.setup", "\"\"" },
 };
 
 TF_TEST (value_as_in_yaml)

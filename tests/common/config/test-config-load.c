@@ -267,16 +267,16 @@ TF_TEST (save_replaces_the_file)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *dir = tf_test_make_dir ();
-  g_autofree char *path = tf_test_write (dir, "config.yaml", "server: {port: 1}\n");
+  g_autofree char *path = tf_test_write (dir, "config.yaml", "brain_dump: {min_word_count: 1}\n");
   g_autofree char *text = NULL;
   g_autoptr (TfConfig) config = NULL;
 
   g_assert_cmpint (g_chmod (path, 0644), ==, 0);
-  config = tf_config_save (path, "server: {port: 2}\n", &error);
+  config = tf_config_save (path, "brain_dump: {min_word_count: 2}\n", &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (config->server.port, ==, 2);
+  g_assert_cmpuint (config->brain_dump.min_word_count, ==, 2);
   text = read_text (path);
-  g_assert_cmpstr (text, ==, "server: {port: 2}\n");
+  g_assert_cmpstr (text, ==, "brain_dump: {min_word_count: 2}\n");
   g_assert_cmpuint (get_mode (path), ==, 0600);
   g_assert_cmpuint (count_entries (dir), ==, 1);
 }
@@ -285,15 +285,15 @@ TF_TEST (save_rejects_everything_or_nothing)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *dir = tf_test_make_dir ();
-  g_autofree char *path = tf_test_write (dir, "config.yaml", "server: {port: 1}\n");
+  g_autofree char *path = tf_test_write (dir, "config.yaml", "brain_dump: {min_word_count: 1}\n");
   g_autofree char *text = NULL;
   g_autoptr (TfConfig) config =
-      tf_config_save (path, "server: {port: 2}\npolish: {minor_max: -1}\n", &error);
+      tf_config_save (path, "brain_dump: {min_word_count: 2}\npolish: {minor_max: -1}\n", &error);
 
   g_assert_null (config);
   g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG);
   text = read_text (path);
-  g_assert_cmpstr (text, ==, "server: {port: 1}\n");
+  g_assert_cmpstr (text, ==, "brain_dump: {min_word_count: 1}\n");
 }
 
 TF_TEST (save_writes_through_a_link)
@@ -306,11 +306,11 @@ TF_TEST (save_writes_through_a_link)
   g_autoptr (TfConfig) config = NULL;
 
   g_assert_cmpint (symlink (target, path), ==, 0);
-  config = tf_config_save (path, "server: {port: 2}\n", &error);
+  config = tf_config_save (path, "brain_dump: {min_word_count: 2}\n", &error);
   g_assert_no_error (error);
   g_assert_true (g_file_test (path, G_FILE_TEST_IS_SYMLINK));
   text = read_text (target);
-  g_assert_cmpstr (text, ==, "server: {port: 2}\n");
+  g_assert_cmpstr (text, ==, "brain_dump: {min_word_count: 2}\n");
 }
 
 static const struct
@@ -319,25 +319,20 @@ static const struct
   guint mode;
   gboolean warns;
 } readable[] = {
-  { "notifications: {channels: {ntfy: {token: abc}}}\n", 0644, TRUE },
-  { "notifications: {channels: {ntfy: {token: abc}}}\n", 0604, TRUE },
-  { "notifications: {channels: {ntfy: {token: abc}}}\n", 0640, TRUE },
-  { "notifications: {channels: {ntfy: {token: abc}}}\n", 0600, FALSE },
-  { "notifications: {channels: {ntfy: {token: 'secret:ntfy'}}}\n", 0644, FALSE },
-  { "notifications: {channels: {telegram: {bot_token: abc}}}\n", 0644, TRUE },
-  { "connectors: {notion: {api_token: abc}}\n", 0644, TRUE },
+  { "agents: {available: {x: {command: x, env: {KEY: abc}}}}\n", 0604, TRUE },
+  { "agents: {available: {x: {command: x, env: {KEY: abc}}}}\n", 0640, TRUE },
   { "agents: {available: {x: {command: x, env: {KEY: abc}}}}\n", 0644, TRUE },
   { "agents: {available: {x: {command: x, env: {KEY: abc}}}}\n", 0600, FALSE },
   { "agents: {available: {x: {command: x, env: {}}}}\n", 0644, FALSE },
   { "polish: {max_iterations: 5}\n", 0644, FALSE },
 };
 
-TF_TEST_TABLE (tokens_that_others_may_read_are_a_warning, readable, NULL)
+TF_TEST_TABLE (variables_that_others_may_read_are_a_warning, readable, NULL)
 {
   g_autofree char *dir = tf_test_make_dir ();
   g_autofree char *path = tf_test_write (dir, "config.yaml", row->text);
   g_autofree char *warning =
-      g_strdup_printf ("%s has tokens or variables of agents*chmod 600 %s*", path, path);
+      g_strdup_printf ("%s has variables of agents*chmod 600 %s*", path, path);
   g_autoptr (TfConfig) config = NULL;
   g_autoptr (GError) error = NULL;
 
