@@ -98,6 +98,18 @@ typedef enum
   TF_NOTICED_NO,        /*< nick=unnoticed >*/
 } TfNoticed;
 
+/* Whether a decision of the user is in the deliverable: unknown, as no rule can tell; it is there; what it
+ * says is missing; what it replaced still stands; a later decision replaced it; the user waived it. */
+typedef enum
+{
+  TF_DECISION_STATE_UNKNOWN,      /*< nick=unknown >*/
+  TF_DECISION_STATE_MET,          /*< nick=met >*/
+  TF_DECISION_STATE_MISSING,      /*< nick=missing >*/
+  TF_DECISION_STATE_CONTRADICTED, /*< nick=contradicted >*/
+  TF_DECISION_STATE_REPLACED,     /*< nick=replaced >*/
+  TF_DECISION_STATE_WAIVED,       /*< nick=waived >*/
+} TfDecisionState;
+
 /* Whose issue it is. No agent withdraws or rejects an issue of the person, or makes it a
  * duplicate. One of the coverage is about files that nobody has looked at, one of weakened tests comes
  * from comparing them (tf-weakening.h): the loop itself opens and closes these. One of a criterion is the
