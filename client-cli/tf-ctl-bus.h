@@ -77,9 +77,11 @@ char *tf_ctl_bus_read (TfCtl *ctl,
                        gsize *out_length,
                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* The properties of every project by object path, from one call.
- * Returns: (transfer full) (element-type utf8 GVariant): a{sv} each */
-GHashTable *tf_ctl_bus_get_projects (TfCtl *ctl, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Those fields (of ListProjects; none: all) of every project, from one call.
+ * Returns: (transfer full) (element-type GVariant): a{sv} each */
+GPtrArray *tf_ctl_bus_list_projects (TfCtl *ctl,
+                                     const char *const *fields,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The object path for the id that the user typed; a full id is not searched for.
  * Returns: (transfer full) */

@@ -105,20 +105,46 @@ tf_ctl_id_resolve (GPtrArray *candidates, const char *text, GError **error)
   return NULL;
 }
 
-const char *
-tf_ctl_id_shorten (GPtrArray *candidates, const char *id)
+/* "7c1e" of "20261121-7c1e". Returns: (transfer none) (nullable) */
+static const char *
+get_tail (const char *id)
 {
   const char *dash = strrchr (id, '-');
-  guint n = 0;
 
-  if (dash == NULL || dash[1] == '\0')
-    return id;
-  for (guint i = 0; i < candidates->len; i++)
+  return dash != NULL && dash[1] != '\0' ? dash + 1 : NULL;
+}
+
+static void
+count (GHashTable *ends, char *end)
+{
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (ends, end));
+
+  g_hash_table_replace (ends, end, GUINT_TO_POINTER (n + 1));
+}
+
+GHashTable *
+tf_ctl_id_count_ends (const char *const *ids)
+{
+  GHashTable *ends = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; ids[i] != NULL; i++)
     {
-      const TfCtlCandidate *candidate = candidates->pdata[i];
+      const char *tail = get_tail (ids[i]);
 
-      if (g_str_has_prefix (candidate->id, dash + 1) || g_str_has_suffix (candidate->id, dash + 1))
-        n++;
+      if (tail == NULL)
+        continue;
+      count (ends, g_strdup (tail));
+      /* What it begins with fits, too. */
+      if (!g_str_has_prefix (ids[i], tail))
+        count (ends, g_strndup (ids[i], strlen (tail)));
     }
-  return n <= 1 ? dash + 1 : id;
+  return ends;
+}
+
+const char *
+tf_ctl_id_shorten (GHashTable *ends, const char *id)
+{
+  const char *tail = get_tail (id);
+
+  return tail != NULL && GPOINTER_TO_UINT (g_hash_table_lookup (ends, tail)) <= 1 ? tail : id;
 }

@@ -30,8 +30,12 @@ gboolean tf_ctl_id_is_full (const char *text);
  */
 const char *tf_ctl_id_resolve (GPtrArray *candidates, const char *text, GError **error);
 
-/* The part after the last dash if only one of @candidates ends so, else the whole id.
+/* How many of @ids, which are as long as each other, begin or end as one of them ends.
+ * Returns: (transfer full) (element-type utf8 guint) */
+GHashTable *tf_ctl_id_count_ends (const char *const *ids);
+
+/* The part after the last dash, if it fits only one of the ids that were counted, else the whole id.
  * Returns: (transfer none) */
-const char *tf_ctl_id_shorten (GPtrArray *candidates, const char *id);
+const char *tf_ctl_id_shorten (GHashTable *ends, const char *id);
 
 G_END_DECLS

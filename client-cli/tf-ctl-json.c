@@ -38,7 +38,8 @@ is_time (const char *key)
 static gboolean
 is_duration (const char *key)
 {
-  return g_str_equal (key, "wall_time") || g_str_equal (key, "phase_times");
+  return g_str_equal (key, "wall_time") || g_str_equal (key, "phase_times") ||
+         g_str_equal (key, "time_spent");
 }
 
 static JsonNode *

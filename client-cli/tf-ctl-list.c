@@ -23,17 +23,30 @@ static const TfCtlColumn columns[] = {
   { "C/M/m", TRUE, 0 },  { "TIME", TRUE, 0 },   { "WAITS", FALSE, 8 },
 };
 
+/* What a row shows. */
+static const char *const shown[] = {
+  "Id",        "Name",      "DeliverableType", "Phase",     "HaltReason",      "Verdict",
+  "Agent",     "Iteration", "IssueCounts",     "TimeSpent", "WaitingForHuman", "AllowedActions",
+  "CreatedAt", NULL,
+};
+
+/* A lookup in a dictionary costs too much for every comparison. */
+typedef struct
+{
+  GVariant *properties; /* (not owned) */
+  gint64 created_at;
+  const char *id;
+} Entry;
+
 static int
 compare_created (gconstpointer a, gconstpointer b)
 {
-  GVariant *left = *(GVariant *const *) a;
-  GVariant *right = *(GVariant *const *) b;
-  gint64 left_time = tf_bus_dict_get_int64 (left, "CreatedAt", 0);
-  gint64 right_time = tf_bus_dict_get_int64 (right, "CreatedAt", 0);
+  const Entry *left = a;
+  const Entry *right = b;
 
-  if (left_time != right_time)
-    return left_time < right_time ? -1 : 1;
-  return strcmp (tf_ctl_project_get (left, "Id"), tf_ctl_project_get (right, "Id"));
+  if (left->created_at != right->created_at)
+    return left->created_at < right->created_at ? -1 : 1;
+  return strcmp (left->id, right->id);
 }
 
 static gboolean
@@ -43,36 +56,40 @@ is_terminated (GVariant *properties)
          TF_HALT_REASON_HUMAN_TERMINATED;
 }
 
-/* In order of creation. @out_hidden: the number of terminated projects left out. */
+/* In order of creation. @out_hidden: the number of terminated projects left out.
+ * Returns: (transfer container) (element-type GVariant) */
 static GPtrArray *
-choose (TfCtl *ctl, GHashTable *projects, guint *out_hidden)
+choose (TfCtl *ctl, const GPtrArray *projects, guint *out_hidden)
 {
-  GPtrArray *chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
-  GHashTableIter iter;
-  gpointer properties;
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  GPtrArray *chosen = g_ptr_array_new ();
 
   *out_hidden = 0;
-  g_hash_table_iter_init (&iter, projects);
-  while (g_hash_table_iter_next (&iter, NULL, &properties))
-    if (!ctl->args.all && is_terminated (properties))
-      (*out_hidden)++;
-    else
-      g_ptr_array_add (chosen, g_variant_ref (properties));
-  g_ptr_array_sort (chosen, compare_created);
+  for (guint i = 0; i < projects->len; i++)
+    {
+      GVariant *properties = projects->pdata[i];
+      Entry entry = { properties, tf_bus_dict_get_int64 (properties, "CreatedAt", 0),
+                      tf_ctl_project_get (properties, "Id") };
+
+      if (!ctl->args.all && is_terminated (properties))
+        (*out_hidden)++;
+      else
+        g_array_append_val (entries, entry);
+    }
+  g_array_sort (entries, compare_created);
+  for (guint i = 0; i < entries->len; i++)
+    g_ptr_array_add (chosen, g_array_index (entries, Entry, i).properties);
   return chosen;
 }
 
-static GPtrArray *
-list_ids (GHashTable *projects)
+static GHashTable *
+count_ends (const GPtrArray *projects)
 {
-  GPtrArray *candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_ctl_candidate_free);
-  GHashTableIter iter;
-  gpointer properties;
+  g_autofree const char **ids = g_new0 (const char *, projects->len + 1);
 
-  g_hash_table_iter_init (&iter, projects);
-  while (g_hash_table_iter_next (&iter, NULL, &properties))
-    g_ptr_array_add (candidates, tf_ctl_candidate_new (tf_ctl_project_get (properties, "Id"), ""));
-  return candidates;
+  for (guint i = 0; i < projects->len; i++)
+    ids[i] = tf_ctl_project_get (projects->pdata[i], "Id");
+  return tf_ctl_id_count_ends (ids);
 }
 
 static const char *
@@ -92,7 +109,7 @@ describe_phase (GVariant *properties)
 }
 
 static GStrv
-make_row (GVariant *properties, GPtrArray *ids)
+make_row (GVariant *properties, GHashTable *ends)
 {
   g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
   guint iteration = tf_bus_dict_get_uint (properties, "Iteration", 0);
@@ -105,7 +122,7 @@ make_row (GVariant *properties, GPtrArray *ids)
 
   if (tf_ctl_project_get_counts (properties, &counts))
     counts_text = tf_counts_to_text (&counts);
-  g_strv_builder_add (row, tf_ctl_id_shorten (ids, tf_ctl_project_get (properties, "Id")));
+  g_strv_builder_add (row, tf_ctl_id_shorten (ends, tf_ctl_project_get (properties, "Id")));
   g_strv_builder_add (row, or_dash (tf_ctl_project_get (properties, "Name")));
   g_strv_builder_add (row, or_dash (tf_ctl_project_get (properties, "DeliverableType")));
   g_strv_builder_add (row, phase);
@@ -118,13 +135,13 @@ make_row (GVariant *properties, GPtrArray *ids)
 }
 
 static void
-print_table (TfCtl *ctl, GPtrArray *chosen, GPtrArray *ids, guint hidden)
+print_table (TfCtl *ctl, GPtrArray *chosen, GHashTable *ends, guint hidden)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autofree char *table = NULL;
 
   for (guint i = 0; i < chosen->len; i++)
-    g_ptr_array_add (rows, make_row (chosen->pdata[i], ids));
+    g_ptr_array_add (rows, make_row (chosen->pdata[i], ends));
   if (rows->len > 0)
     {
       table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
@@ -152,18 +169,20 @@ print_json (GPtrArray *chosen)
 gboolean
 tf_ctl_list (TfCtl *ctl, GError **error)
 {
-  g_autoptr (GHashTable) projects = tf_ctl_bus_get_projects (ctl, error);
+  static const char *const all[] = { NULL };
+  const char *const *fields = ctl->args.json ? all : shown;
+  g_autoptr (GPtrArray) projects = tf_ctl_bus_list_projects (ctl, fields, error);
   g_autoptr (GPtrArray) chosen = NULL;
-  g_autoptr (GPtrArray) ids = NULL;
+  g_autoptr (GHashTable) ends = NULL;
   guint hidden;
 
   if (projects == NULL)
     return FALSE;
   chosen = choose (ctl, projects, &hidden);
-  ids = list_ids (projects);
+  ends = count_ends (projects);
   if (ctl->args.json)
     print_json (chosen);
   else
-    print_table (ctl, chosen, ids, hidden);
+    print_table (ctl, chosen, ends, hidden);
   return TRUE;
 }

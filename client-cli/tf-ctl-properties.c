@@ -72,15 +72,7 @@ tf_ctl_project_get_phase_time (GVariant *properties, TfPhase phase)
 gint64
 tf_ctl_project_get_time (GVariant *properties)
 {
-  g_autoptr (GVariantIter) iter = NULL;
-  gint64 sum = 0;
-  gint64 time_us;
-
-  if (!g_variant_lookup (properties, "PhaseTimes", "a{sx}", &iter))
-    return -1;
-  while (g_variant_iter_next (iter, "{&sx}", NULL, &time_us))
-    sum += time_us;
-  return sum;
+  return tf_bus_dict_get_int64 (properties, "TimeSpent", -1);
 }
 
 static int

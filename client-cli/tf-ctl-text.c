@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* The first combining mark. */
+#define FIRST_WITHOUT_WIDTH 0x300
+
 static gboolean
 is_harmful (gunichar c)
 {
@@ -52,6 +55,8 @@ tf_ctl_text_escape_json (const char *json)
 static guint
 char_width (gunichar c)
 {
+  if (c > 0 && c < FIRST_WITHOUT_WIDTH)
+    return 1; /* most of all text, so without a search in tables */
   if (g_unichar_iszerowidth (c) || c == 0)
     return 0;
   return g_unichar_iswide (c) ? 2 : 1;

@@ -63,7 +63,7 @@ static const TfCtlVerb verbs[] = {
   { "terminate", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_terminate,
     "end a project for good; its files remain",
     "Asks for confirmation first, unless --yes is given.", "Terminate" },
-  { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "list all projects", "", "" },
+  { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "list all projects", "", "ListProjects" },
   { "show", "ID", 1, 1, 0, tf_ctl_show, "show the state of a project and what you can do", "",
     "GetChat ListResources" },
   { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW | TF_CTL_OPTION_LAST, tf_ctl_chat,

@@ -96,6 +96,12 @@ has_polish_state (TfPhase phase)
   return phase == TF_PHASE_POLISHING || phase == TF_PHASE_DONE || phase == TF_PHASE_HALTED;
 }
 
+static gboolean
+is_untouched (const TfPolishState *polish)
+{
+  return polish->trajectory->len == 0 && polish->iteration == 0;
+}
+
 void
 tf_engine_loaded_clear (TfEngineLoaded *loaded)
 {
@@ -119,8 +125,11 @@ tf_engine_read (TfEngineLoaded *loaded)
     }
   tf_project_store_close_directories (loaded->files);
   loaded->status = tf_state_store_load_status (loaded->files, &loaded->error);
-  if (loaded->status != NULL && has_polish_state (loaded->status->phase))
-    loaded->polish = tf_state_store_load_polish (loaded->files, &loaded->error);
+  if (loaded->status == NULL || !has_polish_state (loaded->status->phase))
+    return;
+  loaded->polish = tf_state_store_load_polish (loaded->files, &loaded->error);
+  if (loaded->polish != NULL && is_untouched (loaded->polish))
+    g_clear_pointer (&loaded->polish, tf_polish_state_unref);
 }
 
 static void
@@ -194,13 +203,10 @@ read_projects (const char *projects_dir, GPtrArray *ids)
 TfProject *
 tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded)
 {
-  TfPolishState *polish = loaded->polish;
-
   if (loaded->error != NULL)
     g_warning ("project %s: %s", tf_project_files_get_id (loaded->files), loaded->error->message);
-  if (polish != NULL && polish->trajectory->len == 0 && polish->iteration == 0)
-    polish = NULL;
-  return add_project (self, loaded->files, loaded->status, polish, loaded->error, loaded->has_link);
+  return add_project (self, loaded->files, loaded->status, loaded->polish, loaded->error,
+                      loaded->has_link);
 }
 
 static void

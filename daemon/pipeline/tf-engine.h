@@ -45,6 +45,14 @@ GPtrArray *tf_engine_list_projects (TfEngine *self);
 /* Returns: (transfer none) (nullable) */
 TfProject *tf_engine_find_project (TfEngine *self, const char *id);
 
+/* The fields (tf-project-fields.h) of all projects, each as an array in the order of the ids.
+ * @fields: (array zero-terminated): empty: all. @out_ids: (transfer full): sorted.
+ * TF_ERROR_INVALID_ARGUMENT for an unknown one. Returns: a{sv}, floating */
+GVariant *tf_engine_list_fields (TfEngine *self,
+                                 const char *const *fields,
+                                 GStrv *out_ids,
+                                 GError **error);
+
 typedef struct
 {
   const char *title;      /* (nullable) */

@@ -15,6 +15,13 @@ G_BEGIN_DECLS
 TfProjectQueue *tf_project_get_queue (TfProject *self);
 TfProjectJobs *tf_project_get_jobs (TfProject *self);
 
+/* Fills in what the file leaves open: the first schema has no place where a project halted. */
+void tf_project_settle_status (TfProjectStatus *status, const TfPolishState *polish);
+
+/* What it asks the user as long as nothing has happened to it: a halt that is not final asks, and so
+ * does a brain dump that was too short. Any thread. Returns: (transfer none) (nullable) */
+const char *tf_project_get_stored_question (const TfProjectStatus *status);
+
 /* The facts for a decision. @out_facts must be cleared. */
 void tf_project_get_facts (TfProject *self, TfProjectFacts *out_facts);
 

@@ -92,21 +92,21 @@ tf_project_init (TfProject *self)
   self->jobs = tf_project_jobs_new (self);
 }
 
-/* Fills in what the files leave open: the first schema has no place where a project halted. A halt
- * that is not final asks the user, and so does a brain dump that was too short. */
-static void
-settle_status (TfProject *self)
+const char *
+tf_project_get_stored_question (const TfProjectStatus *status)
 {
-  TfProjectStatus *status = self->status;
-
   if (status->phase == TF_PHASE_BRAIN_DUMP && status->waiting[0] != '\0')
-    tf_project_jobs_set_question (self->jobs, status->waiting);
-  if (status->phase != TF_PHASE_HALTED)
-    return;
-  if (status->halted_in == TF_PHASE_HALTED)
-    status->halted_in = self->polish != NULL ? TF_PHASE_POLISHING : TF_PHASE_BRAIN_DUMP;
-  if (status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
-    tf_project_jobs_set_question (self->jobs, status->halt_detail);
+    return status->waiting;
+  if (status->phase == TF_PHASE_HALTED && status->halt_reason != TF_HALT_REASON_HUMAN_TERMINATED)
+    return status->halt_detail;
+  return NULL;
+}
+
+void
+tf_project_settle_status (TfProjectStatus *status, const TfPolishState *polish)
+{
+  if (status->phase == TF_PHASE_HALTED && status->halted_in == TF_PHASE_HALTED)
+    status->halted_in = polish != NULL ? TF_PHASE_POLISHING : TF_PHASE_BRAIN_DUMP;
 }
 
 static TfProjectStatus *
@@ -155,7 +155,8 @@ tf_project_new (TfWorkspace *workspace,
     }
   if (polish != NULL)
     self->polish = tf_polish_state_copy (polish);
-  settle_status (self);
+  tf_project_settle_status (self->status, self->polish);
+  tf_project_jobs_set_question (self->jobs, tf_project_get_stored_question (self->status));
   tf_workspace_set_phase (workspace, self->status->phase);
   tf_workspace_set_agent (workspace, self->status->agent);
   g_signal_connect_object (workspace, "warning-changed", G_CALLBACK (tf_project_touch), self,

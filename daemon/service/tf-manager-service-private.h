@@ -29,6 +29,9 @@ void tf_manager_files_add (TfDbusManager1Iface *iface);
 /* Watches the prompt directories of the current configuration. */
 void tf_manager_files_watch (TfManagerService *self);
 
+/* ListProjects. */
+void tf_manager_list_add (TfDbusManager1Iface *iface);
+
 /* ReplayTrace. */
 void tf_manager_replay_add (TfDbusManager1Iface *iface);
 

@@ -7,8 +7,7 @@
 #include "tf-bus-codec.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
-#include "tf-polish-verdict.h"
-#include "tf-project-query.h"
+#include "tf-project-fields.h"
 
 static void project_iface_init (TfDbusProject1Iface *iface);
 
@@ -18,42 +17,6 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (TfProjectService,
                                G_IMPLEMENT_INTERFACE (TF_DBUS_TYPE_PROJECT1, project_iface_init))
 
 /* properties */
-
-static GVariant *
-describe_phase_times (const TfProjectStatus *status)
-{
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{sx}"));
-  for (guint i = 0; i < TF_N_PHASES; i++)
-    {
-      gint64 spent = status->phase_times[i];
-
-      if (i == status->phase && status->updated_at > status->phase_since)
-        spent += status->updated_at - status->phase_since;
-      if (spent > 0)
-        g_variant_builder_add (&builder, "{sx}", tf_enum_to_nick (TF_TYPE_PHASE, (int) i), spent);
-    }
-  return g_variant_builder_end (&builder);
-}
-
-static GVariant *
-describe_trajectory (const TfPolishState *state)
-{
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(uuuux)"));
-  for (guint i = 0; state != NULL && i < state->trajectory->len; i++)
-    {
-      const TfTrajectoryPoint *point = &g_array_index (state->trajectory, TfTrajectoryPoint, i);
-
-      g_variant_builder_add (&builder, "(uuuux)", point->iteration,
-                             point->counts.n[TF_SEVERITY_CRITICAL],
-                             point->counts.n[TF_SEVERITY_MEDIUM],
-                             point->counts.n[TF_SEVERITY_MINOR], point->timestamp);
-    }
-  return g_variant_builder_end (&builder);
-}
 
 static GStrv
 dup_actions (TfProject *project)
@@ -88,30 +51,45 @@ describe_links (const TfProjectStatus *status)
   return g_variant_builder_end (&builder);
 }
 
+/* "HaltedIn" → "halted-in" */
+static char *
+dup_property_name (const char *name)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *at = name; *at != '\0'; at++)
+    {
+      if (g_ascii_isupper (*at) && at != name)
+        g_string_append_c (text, '-');
+      g_string_append_c (text, g_ascii_tolower (*at));
+    }
+  return g_string_free (text, FALSE);
+}
+
 static void
-publish_status (TfProjectService *self)
+publish_fields (TfProjectService *self)
+{
+  for (guint i = 0; i < tf_project_fields_get_count (); i++)
+    {
+      g_autofree char *property = dup_property_name (tf_project_fields_get_name (i));
+      g_autoptr (GVariant) variant =
+          g_variant_ref_sink (tf_project_fields_of_project (i, self->project));
+      g_auto (GValue) value = G_VALUE_INIT;
+
+      g_dbus_gvariant_to_gvalue (variant, &value);
+      g_object_set_property (G_OBJECT (self), property, &value);
+    }
+}
+
+static void
+publish_settings (TfProjectService *self)
 {
   TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
   const TfProjectStatus *status = tf_project_get_status (self->project);
   TfWorkspace *workspace = tf_project_get_workspace (self->project);
-  gboolean halted = status->phase == TF_PHASE_HALTED;
-  gboolean typed = status->deliverable_type != TF_DELIVERABLE_TYPE_UNSET;
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
 
-  tf_dbus_project1_set_name (skeleton, status->project_name);
-  tf_dbus_project1_set_phase (skeleton, tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase));
-  tf_dbus_project1_set_halted_in (
-      skeleton, halted ? tf_enum_to_nick (TF_TYPE_PHASE, (int) status->halted_in) : "");
-  tf_dbus_project1_set_deliverable_type (
-      skeleton,
-      typed ? tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, (int) status->deliverable_type) : "");
-  tf_dbus_project1_set_agent (skeleton, status->agent);
-  tf_dbus_project1_set_halt_reason (
-      skeleton, halted ? tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) status->halt_reason) : "");
-  tf_dbus_project1_set_halt_detail (skeleton, status->halt_detail);
-  tf_dbus_project1_set_created_at (skeleton, status->created_at);
-  tf_dbus_project1_set_updated_at (skeleton, status->updated_at);
-  tf_dbus_project1_set_phase_times (skeleton, describe_phase_times (status));
-  tf_dbus_project1_set_priority (skeleton, status->priority);
+  tf_dbus_project1_set_max_iterations (skeleton, config->polish.max_iterations);
   tf_dbus_project1_set_assurance (
       skeleton, tf_enum_to_nick (TF_TYPE_ASSURANCE, (int) tf_workspace_get_assurance (workspace)));
   tf_dbus_project1_set_test_settings (skeleton,
@@ -119,39 +97,7 @@ publish_status (TfProjectService *self)
                                           ? tf_test_settings_to_variant (status->tests)
                                           : g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
   tf_dbus_project1_set_same_agent (skeleton, tf_workspace_is_own_reviewer (workspace));
-  tf_dbus_project1_set_hold_until (skeleton, status->hold_until);
   tf_dbus_project1_set_links (skeleton, describe_links (status));
-}
-
-static void
-publish_verdict (TfProjectService *self, const TfPolishState *state)
-{
-  const TfProjectStatus *status = tf_project_get_status (self->project);
-
-  tf_dbus_project1_set_verdict (TF_DBUS_PROJECT1 (self), tf_project_query_verdict (status, state));
-}
-
-static void
-publish_polish (TfProjectService *self)
-{
-  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
-  const TfPolishState *state = tf_project_get_polish_state (self->project);
-  g_autoptr (TfConfig) config = tf_workspace_dup_config (tf_project_get_workspace (self->project));
-  TfTrajectoryPoint point = { 0 };
-  gboolean reviewed = state != NULL && tf_polish_state_get_latest (state, &point);
-  guint iteration = 0;
-
-  if (state != NULL)
-    iteration = state->iteration + (state->step != TF_POLISH_STEP_ENDED ? 1 : 0);
-  tf_dbus_project1_set_iteration (skeleton, iteration);
-  tf_dbus_project1_set_max_iterations (skeleton, config->polish.max_iterations);
-  tf_dbus_project1_set_issue_counts (
-      skeleton,
-      tf_bus_counts_new (reviewed, point.counts.n[TF_SEVERITY_CRITICAL],
-                         point.counts.n[TF_SEVERITY_MEDIUM], point.counts.n[TF_SEVERITY_MINOR]));
-  tf_dbus_project1_set_trajectory (skeleton, describe_trajectory (state));
-  publish_verdict (self, state);
-  tf_project_tests_publish (self);
 }
 
 static void
@@ -186,23 +132,16 @@ tf_project_service_show_usage (TfProjectService *self)
 static void
 publish (TfProjectService *self)
 {
-  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
-  const char *question = tf_project_get_question (self->project);
-  const char *id = tf_project_get_id (self->project);
-  g_auto (GStrv) actions = dup_actions (self->project);
-
   g_object_freeze_notify (G_OBJECT (self));
-  publish_status (self);
-  publish_polish (self);
+  publish_fields (self);
+  publish_settings (self);
   publish_deliverable (self);
-  tf_dbus_project1_set_activity (skeleton, tf_project_get_activity (self->project));
-  tf_dbus_project1_set_waiting_for_human (skeleton,
-                                          tf_project_is_waiting_for_human (self->project));
   publish_warning (self);
-  tf_dbus_project1_set_question (skeleton, question != NULL ? question : "");
-  tf_dbus_project1_set_allowed_actions (skeleton, (const char *const *) actions);
+  tf_project_tests_publish (self);
   tf_project_service_show_usage (self);
-  tf_dbus_project1_set_queue_position (skeleton, tf_scheduler_get_position (self->scheduler, id));
+  tf_dbus_project1_set_queue_position (
+      TF_DBUS_PROJECT1 (self),
+      tf_scheduler_get_position (self->scheduler, tf_project_get_id (self->project)));
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -512,14 +451,10 @@ TfProjectService *
 tf_project_service_new (TfProject *project, TfScheduler *scheduler)
 {
   TfProjectService *self = g_object_new (TF_TYPE_PROJECT_SERVICE, NULL);
-  TfProjectFiles *files = tf_workspace_get_files (tf_project_get_workspace (project));
-  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
 
   self->project = g_object_ref (project);
   self->scheduler = g_object_ref (scheduler);
   self->late = TRUE;
-  tf_dbus_project1_set_id (skeleton, tf_project_get_id (project));
-  tf_dbus_project1_set_directory (skeleton, tf_project_files_get_directory (files));
   publish (self);
   connect_project (self);
   return self;

@@ -93,6 +93,47 @@ restore_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, const ch
   return TRUE;
 }
 
+/* In any order. */
+static GVariant *
+list_field (GList *objects, const char *field)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+
+  for (GList *at = objects; at != NULL; at = at->next)
+    {
+      TfDbusProject1 *project = tf_dbus_object_peek_project1 (TF_DBUS_OBJECT (at->data));
+      g_autoptr (GVariant) all =
+          g_dbus_interface_skeleton_get_properties (G_DBUS_INTERFACE_SKELETON (project));
+
+      g_ptr_array_add (values, g_variant_lookup_value (all, field, NULL));
+    }
+  return values->len > 0
+             ? g_variant_new_array (NULL, (GVariant *const *) values->pdata, values->len)
+             : g_variant_new_array (G_VARIANT_TYPE_STRING, NULL, 0);
+}
+
+static gboolean
+list_projects_cb (TfDbusManager1 *manager,
+                  GDBusMethodInvocation *invocation,
+                  const char *const *fields,
+                  Mock *mock)
+{
+  GList *objects = g_dbus_object_manager_get_objects (G_DBUS_OBJECT_MANAGER (mock->objects));
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  GVariantBuilder columns;
+
+  for (GList *at = objects; at != NULL; at = at->next)
+    g_ptr_array_add (paths, (char *) g_dbus_object_get_object_path (at->data));
+  g_ptr_array_add (paths, NULL);
+  g_variant_builder_init (&columns, G_VARIANT_TYPE_VARDICT);
+  for (guint i = 0; fields[i] != NULL; i++)
+    g_variant_builder_add (&columns, "{sv}", fields[i], list_field (objects, fields[i]));
+  tf_dbus_manager1_complete_list_projects (manager, invocation, (const char *const *) paths->pdata,
+                                           g_variant_builder_end (&columns));
+  g_list_free_full (objects, g_object_unref);
+  return TRUE;
+}
+
 static gboolean
 list_prompts_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, Mock *mock)
 {
@@ -289,6 +330,7 @@ export_manager (Mock *mock, GDBusConnection *bus)
     { "handle-create-project", G_CALLBACK (create_cb) },
     { "handle-delete-project", G_CALLBACK (delete_cb) },
     { "handle-restore-project", G_CALLBACK (restore_cb) },
+    { "handle-list-projects", G_CALLBACK (list_projects_cb) },
     { "handle-list-prompts", G_CALLBACK (list_prompts_cb) },
     { "handle-read-prompt", G_CALLBACK (read_prompt_cb) },
     { "handle-write-prompt", G_CALLBACK (write_prompt_cb) },

@@ -61,6 +61,7 @@ set_times (MockProject *self)
   for (guint i = 0; i < G_N_ELEMENTS (phases); i++)
     g_variant_builder_add (&times, "{sx}", phases[i], (gint64) 200000);
   tf_dbus_project1_set_phase_times (self->bus, g_variant_builder_end (&times));
+  tf_dbus_project1_set_time_spent (self->bus, (gint64) 200000 * G_N_ELEMENTS (phases));
   tf_dbus_project1_set_updated_at (self->bus, tf_clock_now ());
 }
 

@@ -87,8 +87,11 @@ TF_TEST (only_the_exact_form_is_full)
 
 TF_TEST (short_only_when_unambiguous)
 {
-  g_autoptr (GPtrArray) candidates = new_candidates ();
+  static const char *const ids[] = { "20261121-7c1e", "20261121-9f02", "20261122-9f02",
+                                     "20261121-2026", NULL };
+  g_autoptr (GHashTable) ends = tf_ctl_id_count_ends (ids);
 
-  g_assert_cmpstr (tf_ctl_id_shorten (candidates, "20261121-7c1e"), ==, "7c1e");
-  g_assert_cmpstr (tf_ctl_id_shorten (candidates, "20261121-9f02"), ==, "20261121-9f02");
+  g_assert_cmpstr (tf_ctl_id_shorten (ends, "20261121-7c1e"), ==, "7c1e");
+  g_assert_cmpstr (tf_ctl_id_shorten (ends, "20261121-9f02"), ==, "20261121-9f02");
+  g_assert_cmpstr (tf_ctl_id_shorten (ends, "20261121-2026"), ==, "20261121-2026");
 }

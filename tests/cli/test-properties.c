@@ -27,7 +27,7 @@ TF_TEST (mistyped_is_unknown)
   g_autoptr (GVariant) odd =
       tf_test_variant ("a{sv}", "{'Phase': <5>, 'Trajectory': <'x'>, 'IssueCounts': <(uint32 "
                                 "0, uint32 0, uint32 0)>, 'AllowedActions': <'confirm'>, "
-                                "'PhaseTimes': <[1, 2]>}");
+                                "'TimeSpent': <'long'>}");
   TfCounts counts;
 
   g_assert_cmpstr (tf_ctl_project_get (odd, "Phase"), ==, "");
