@@ -37,6 +37,7 @@ struct _TfProcess
   guint wall_seconds;
   guint silence_seconds;
   guint grace_ms;
+  gboolean was_silent; /* and stopped for it */
 
   Phase phase;
   GTask *task;                /* (owned) (nullable): holds a reference to us while running */
@@ -317,9 +318,12 @@ silence_cb (gpointer data)
   if (silent_ms < limit_ms)
     set_timeout (self, &self->silence_source, (guint) (limit_ms - silent_ms), silence_cb);
   else
-    end_early (self, g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT,
-                                  "%s was stopped: it printed nothing for %u s", self->argv[0],
-                                  self->silence_seconds));
+    {
+      self->was_silent = TRUE;
+      end_early (self, g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT,
+                                    "%s was stopped: it printed nothing for %u s", self->argv[0],
+                                    self->silence_seconds));
+    }
   return G_SOURCE_REMOVE;
 }
 
@@ -538,6 +542,14 @@ tf_process_get_signal (TfProcess *self)
   g_return_val_if_fail (TF_IS_PROCESS (self), 0);
 
   return self->signal;
+}
+
+gboolean
+tf_process_was_silent (TfProcess *self)
+{
+  g_return_val_if_fail (TF_IS_PROCESS (self), FALSE);
+
+  return self->was_silent;
 }
 
 gint64

@@ -76,6 +76,8 @@ GPid tf_process_get_pid (TfProcess *self);
 /* After the run: the exit code, or -1 if a signal ended the process; get_signal() returns that. */
 int tf_process_get_exit_code (TfProcess *self);
 int tf_process_get_signal (TfProcess *self);
+/* After TF_ERROR_TIMED_OUT: whether it was stopped for its silence, not for its duration. */
+gboolean tf_process_was_silent (TfProcess *self);
 gint64 tf_process_get_wall_time (TfProcess *self); /* microseconds */
 /* Returns: (transfer none): all standard output, within the limit */
 const char *tf_process_get_stdout (TfProcess *self);

@@ -111,18 +111,48 @@ tf_agent_failure_hide (GError *error, GHashTable *env)
   error->message = g_strdup (message->str);
 }
 
+/* What standard output ends with: the reason if there is no other, or next to that of standard error. An event
+ * of a stream is no sentence. */
+static gboolean
+is_worth_telling (const TfAgentEnd *end, const char *output, const char *errors)
+{
+  if (output == NULL || end->complaint != NULL)
+    return FALSE;
+  return errors == NULL ||
+         (end->exit_code > 0 && output[0] != '{' && !g_str_equal (output, errors));
+}
+
 GError *
 tf_agent_failure_new (const TfAgentEnd *end)
 {
   g_autofree char *happened = dup_what_happened (end);
-  g_autofree char *detail = NULL;
+  g_autofree char *complaint = end->complaint != NULL ? dup_last_line (end->complaint) : NULL;
+  g_autofree char *errors = end->errors != NULL ? dup_last_line (end->errors) : NULL;
+  g_autofree char *output = end->output != NULL ? dup_last_line (end->output) : NULL;
+  const char *reason = complaint != NULL ? complaint : errors;
+  gboolean tell = is_worth_telling (end, output, errors);
 
-  if (end->complaint != NULL)
-    detail = dup_last_line (end->complaint);
-  if (detail == NULL && end->errors != NULL)
-    detail = dup_last_line (end->errors);
-  if (detail == NULL)
-    return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s; its standard error is empty",
-                        happened);
-  return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s: %s", happened, detail);
+  if (reason == NULL && tell && end->exit_code > 0)
+    return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s: %s", happened, output);
+  if (reason == NULL && !tell)
+    return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s and printed nothing", happened);
+  return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s%s%s%s%s%s", happened,
+                      reason != NULL ? ": " : "", reason != NULL ? reason : "",
+                      tell ? "; its output ends with “" : "", tell ? output : "", tell ? "”" : "");
+}
+
+GError *
+tf_agent_failure_new_limit (const TfAgentLimit *limit)
+{
+  g_autofree char *happened =
+      limit->silent ? g_strdup_printf ("agent %s printed nothing for %u s and was stopped",
+                                       limit->agent, limit->seconds)
+                    : g_strdup_printf ("agent %s did not finish within %u s and was stopped",
+                                       limit->agent, limit->seconds);
+
+  if (limit->key == NULL)
+    return g_error_new_literal (TF_ERROR, TF_ERROR_TIMED_OUT, happened);
+  return g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT,
+                      "%s; to allow %u s: thoughtforgectl config set %s %u", happened,
+                      2 * limit->seconds, limit->key, 2 * limit->seconds);
 }

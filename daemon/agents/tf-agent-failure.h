@@ -16,12 +16,27 @@ typedef struct
   int signal;            /* 0: none */
   const char *complaint; /* (nullable): the reason the agent gave */
   const char *errors;    /* (nullable): its standard error */
+  const char *output;    /* (nullable): its standard output */
 } TfAgentEnd;
 
+/* A limit that ended a run. All (not owned). */
+typedef struct
+{
+  const char *agent;
+  guint seconds;
+  gboolean silent; /* it printed nothing for so long; otherwise it took longer */
+  const char *key; /* (nullable): the setting that the limit comes from */
+} TfAgentLimit;
+
 /* TF_ERROR_AGENT_FAILURE: "agent claude exited with 1: Not logged in": what happened, then the
- * complaint or else the last non-blank line of standard error, at most 300 characters, without
- * terminal colours. Returns: (transfer full) */
+ * complaint or else the last non-blank line of standard error, or of standard output, at most 300
+ * characters, without terminal colours. Programs complain on either: if one that exited badly wrote to
+ * both, both are quoted. Returns: (transfer full) */
 GError *tf_agent_failure_new (const TfAgentEnd *end);
+
+/* TF_ERROR_TIMED_OUT: "agent claude did not finish within 300 s and was stopped; to allow 600 s: …", with the
+ * command that raises the limit. Returns: (transfer full) */
+GError *tf_agent_failure_new_limit (const TfAgentLimit *limit);
 
 /* Replaces the values of @env (nullable) (element-type utf8 utf8) in the message, as far as they are long
  * enough for a secret: an agent may repeat a key that it was refused with. */

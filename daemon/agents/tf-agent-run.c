@@ -155,6 +155,23 @@ create_process (Run *self, GError **error)
   return argv != NULL ? tf_process_new (&spec) : NULL;
 }
 
+/* Replaces the error of the process, which is that of a wrapper. */
+static void
+name_limit (Run *self, GError **error)
+{
+  const TfAgentRunSpec *spec = self->spec;
+  gboolean silent = tf_process_was_silent (self->process);
+  const TfAgentLimit limit = {
+    .agent = spec->config->name,
+    .seconds = silent ? spec->silence_seconds : spec->wall_seconds,
+    .silent = silent,
+    .key = silent ? "agents.silence_timeout_seconds" : spec->wall_key,
+  };
+
+  g_clear_error (error);
+  g_propagate_error (error, tf_agent_failure_new_limit (&limit));
+}
+
 static gboolean
 run_process (Run *self, GCancellable *cancellable, GError **error)
 {
@@ -168,7 +185,9 @@ run_process (Run *self, GCancellable *cancellable, GError **error)
   /* The embedded agent asks no model: its cost is known to be zero. */
   if (g_str_equal (name, TF_CONFIG_OFFLINE))
     self->output->usage.known = TRUE;
-  if (!ok && error != NULL && !g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (!ok && g_error_matches (*error, TF_ERROR, TF_ERROR_TIMED_OUT))
+    name_limit (self, error);
+  else if (!ok && !g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_prefix_error (error, "agent %s: ", name);
   return ok;
 }
@@ -193,6 +212,7 @@ judge (Run *self, GError **error)
     .exit_code = tf_process_get_exit_code (self->process),
     .signal = tf_process_get_signal (self->process),
     .errors = tf_process_get_stderr (self->process),
+    .output = tf_process_get_stdout (self->process),
   };
 
   unwrap_signal (self, &end);

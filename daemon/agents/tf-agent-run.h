@@ -19,7 +19,8 @@ typedef struct
   const char *directory;
   const char *prompt;
   guint wall_seconds;
-  guint silence_seconds; /* 0: none */
+  const char *wall_key;  /* (nullable): the setting that it comes from */
+  guint silence_seconds; /* 0: none; from agents.silence_timeout_seconds */
   TfAgentWrap wrap;      /* (nullable): the wrapper must report signal N as exit code 128 + N */
   /* (nullable): the process has started; FALSE ends it and fails the run with @error */
   gboolean (*started) (GPid pid, gpointer data, GError **error);
@@ -45,7 +46,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfAgentOutput, tf_agent_output_clear)
 
 /* Blocking, any thread but the main one: runs the agent's process in the directory, passes its
  * output through the adapter and waits for the end. Fills the zeroed @out_output even on failure.
- * TF_ERROR_AGENT_FAILURE (exit code or signal, with the last line of standard error; or an empty
+ * TF_ERROR_AGENT_FAILURE (exit code or signal, with the last line that it printed; or an empty
  * answer), TF_ERROR_TIMED_OUT, TF_ERROR_TOO_LARGE, G_IO_ERROR_CANCELLED, or a callback's error. */
 gboolean tf_agent_run (const TfAgentRunSpec *spec,
                        TfAgentOutput *out_output,

@@ -192,6 +192,7 @@ ask (Trial *self, TfUsage *out_usage, GCancellable *cancellable, GError **error)
     .directory = self->directory,
     .prompt = prompt,
     .wall_seconds = self->wall_seconds,
+    .wall_key = self->spec->wall_key,
     .wrap = self->confined ? wrap : NULL,
     .data = self,
   };

@@ -21,6 +21,7 @@ typedef struct
   GHashTable *files;      /* (nullable) (element-type utf8 utf8): files for it to read: path below
                            * its directory to text; no subdirectories */
   guint wall_seconds;     /* 0: a minute */
+  const char *wall_key;   /* (nullable): the setting that it comes from */
 } TfAgentTrial;
 
 /* Job's thread. Runs the agent confined as its configuration requires, in an empty git repository

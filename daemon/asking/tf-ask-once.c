@@ -222,6 +222,19 @@ prepare_home (Run *self, GCancellable *cancellable, GError **error)
   return self->home != NULL;
 }
 
+/* Of one that exited with an error, such as for want of a login, by which command to try it. */
+static void
+name_run (Run *self, const GError *failure, GError **error)
+{
+  g_autofree char *next =
+      self->output.exited_badly
+          ? g_strdup_printf ("; to try it: thoughtforgectl agents try %s", self->spec->agent)
+          : g_strdup ("");
+
+  g_set_error (error, failure->domain, failure->code, "%s (run %s)%s", failure->message,
+               self->summary->id, next);
+}
+
 static gboolean
 run_agent (Run *self, GCancellable *cancellable, GError **error)
 {
@@ -230,6 +243,7 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
     .directory = tf_ask_confine_get_directory (&self->confine),
     .prompt = self->spec->prompt,
     .wall_seconds = self->config->agents.call_timeout_seconds,
+    .wall_key = "agents.call_timeout_seconds",
     .silence_seconds = self->config->agents.silence_timeout_seconds,
     .wrap = self->confined ? wrap : NULL,
     .started = keep_pid,
@@ -247,8 +261,7 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
   note_end (self, failure);
   if (failure == NULL)
     return TRUE;
-  g_set_error (error, failure->domain, failure->code, "%s (run %s)", failure->message,
-               self->summary->id);
+  name_run (self, failure, error);
   return FALSE;
 }
 

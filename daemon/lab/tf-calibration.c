@@ -112,6 +112,7 @@ ask (Calibration *self,
     .prompt = prompt,
     .files = self->catalogue->files,
     .wall_seconds = self->spec->config->agents.call_timeout_seconds,
+    .wall_key = "agents.call_timeout_seconds",
   };
 
   return tf_agent_trial_run (&trial, out_usage, cancellable, error);

@@ -24,13 +24,16 @@ exec {offline} < "$prompt"
 """
 
 # What it is, what the sentence must say, how often it is asked.
+TOO_LONG = (r"agent bad did not finish within 2 s and was stopped; to allow 4 s: thoughtforgectl config "
+            r"set agents.call_timeout_seconds 4 \(run [\w-]+\)", 2)
 FAILS = {
-    "exit-1": (r"agent bad exited with 1: Not logged in \(run [\w-]+\)", 2),
+    "exit-1": (r"agent bad exited with 1: Not logged in; its output ends with “I would have said” "
+               r"\(run [\w-]+\); to try it: thoughtforgectl agents try bad", 2),
     "blank": (r"agent bad ended without an answer.*\(run [\w-]+\)", 2),
     "killed": (r"agent bad was killed by signal 11 \(Segmentation fault\).*\(run [\w-]+\)", 2),
-    "hang": (r"agent bad: .* was stopped: it ran longer than 2 s \(run [\w-]+\)", 2),
-    "ignore-sigterm": (r"agent bad: .* was stopped: it ran longer than 2 s \(run [\w-]+\)", 2),
-    "fork-and-hang": (r"agent bad: .* was stopped: it ran longer than 2 s \(run [\w-]+\)", 2),
+    "hang": TOO_LONG,
+    "ignore-sigterm": TOO_LONG,
+    "fork-and-hang": TOO_LONG,
     "flood": (r"agent bad: .* was stopped: .*(larger|more|limit|past).*\(run [\w-]+\)", 2),
     "long-line": (r"agent bad: .* was stopped: .*line.*\(run [\w-]+\)", 2),
 }

@@ -32,7 +32,7 @@ NOT_OURS = {
     ("TfPromptsPage", "list"): "names of prompts and how they begin",
 }
 NAMES = re.compile(r"ThoughtForge|\b(?:offline|broken|slow)\b"  # agents
-                   r"|agent broken exited with 1; its standard error is empty"  # the daemon's
+                   r"|agent broken exited with 1 and printed nothing"  # the daemon's
                    r"|[\w./-]*[\w-]\.(?:md|json|c|txt|yaml)\b"  # files
                    r"|\b(?:CSV\b|PNG\b|F\d+|(?:(?:Ctrl|Shift|Alt)\+)+\S+)"
                    r"|p?\d{8}[-_]\w{4}(?:-\d+)?")  # projects and runs

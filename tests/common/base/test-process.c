@@ -136,6 +136,7 @@ TF_TEST (limit_wall_time)
   run_spec (&run, "echo pid $$; while :; do echo tick; sleep 0.1; done", &spec);
   g_assert_error (run.error, TF_ERROR, TF_ERROR_TIMED_OUT);
   g_assert_cmpstr (run.error->message, ==, "sh was stopped: it ran longer than 1 s");
+  g_assert_false (tf_process_was_silent (run.process));
   g_assert_cmpint (tf_process_get_signal (run.process), ==, SIGTERM);
   assert_gone (run_get_printed_pid (&run, "pid"));
 }
@@ -149,6 +150,7 @@ TF_TEST (limit_silence_on_both_streams)
             &spec);
   g_assert_error (run.error, TF_ERROR, TF_ERROR_TIMED_OUT);
   g_assert_cmpstr (run.error->message, ==, "sh was stopped: it printed nothing for 1 s");
+  g_assert_true (tf_process_was_silent (run.process));
   g_assert_cmpstr (tf_process_get_stderr (run.process), ==, "tick\ntick\ntick\ntick\n");
   assert_gone (run_get_printed_pid (&run, "pid"));
 }

@@ -18,12 +18,13 @@ static const struct
   const char *complaint;
   const char *errors;
   const char *sentence;
+  const char *output;
 } cases[] = {
   { 1, 0, NULL, "Not logged in\n", "agent claude exited with 1: Not logged in" },
   { 1, 0, NULL, "starting\nNot logged in\n\n \t\n", "agent claude exited with 1: Not logged in" },
-  { 127, 0, NULL, "", "agent claude exited with 127; its standard error is empty" },
-  { 2, 0, NULL, NULL, "agent claude exited with 2; its standard error is empty" },
-  { 2, 0, NULL, " \n\n", "agent claude exited with 2; its standard error is empty" },
+  { 127, 0, NULL, "", "agent claude exited with 127 and printed nothing" },
+  { 2, 0, NULL, NULL, "agent claude exited with 2 and printed nothing" },
+  { 2, 0, NULL, " \n\n", "agent claude exited with 2 and printed nothing" },
   { -1, 9, NULL, "bye", "agent claude was killed by signal 9 (Killed): bye" },
   { 0, 0, NULL, "warming up", "agent claude ended without an answer: warming up" },
   { 0, 0, "usage limit reached", "noise", "agent claude failed: usage limit reached" },
@@ -32,7 +33,21 @@ static const struct
   { 1, 0, NULL, "\x1b[31mred\x1b[0m alert\x1b[K", "agent claude exited with 1: red alert" },
   { 1, 0, NULL, "tab\there\r", "agent claude exited with 1: tab here" },
   { 1, 0, NULL, "cut \x1b[3", "agent claude exited with 1: cut" },
-  { 1, 0, NULL, "\x1b", "agent claude exited with 1; its standard error is empty" },
+  { 1, 0, NULL, "\x1b", "agent claude exited with 1 and printed nothing" },
+  { 1, 0, NULL, "", "agent claude exited with 1: Not logged in", "Hello\nNot logged in\n\n" },
+  { 1, 0, NULL, "warning: old",
+    "agent claude exited with 1: warning: old; its output ends with “Not logged in”",
+    "Hello\nNot logged in\n" },
+  { 1, 0, NULL, "same", "agent claude exited with 1: same", "same\n" },
+  { 1, 0, NULL, "Not logged in", "agent claude exited with 1: Not logged in",
+    "{\"type\": \"x\"}\n" },
+  { 1, 0, NULL, "", "agent claude exited with 1: {\"type\": \"x\"}", "{\"type\": \"x\"}\n" },
+  { 1, 0, "no quota", "", "agent claude exited with 1: no quota", "Not logged in" },
+  { 0, 0, NULL, "late", "agent claude ended without an answer: late", "text" },
+  { -1, 9, NULL, "", "agent claude was killed by signal 9 (Killed); its output ends with “half”",
+    "half" },
+  { -1, 9, NULL, "bye", "agent claude was killed by signal 9 (Killed): bye", "half" },
+  { 0, 0, " ", "", "agent claude failed and printed nothing", "text" },
 };
 
 TF_TEST (sentences)
@@ -45,12 +60,37 @@ TF_TEST (sentences)
         .signal = cases[i].signal,
         .complaint = cases[i].complaint,
         .errors = cases[i].errors,
+        .output = cases[i].output,
       };
       g_autoptr (GError) error = tf_agent_failure_new (&end);
 
       g_assert_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE);
       g_assert_cmpstr (error->message, ==, cases[i].sentence);
     }
+}
+
+static const struct
+{
+  TfAgentLimit limit;
+  const char *sentence;
+} limits[] = {
+  { { "slow", 300, FALSE, "agents.call_timeout_seconds" },
+    "agent slow did not finish within 300 s and was stopped; to allow 600 s: thoughtforgectl "
+    "config set "
+    "agents.call_timeout_seconds 600" },
+  { { "slow", 20, TRUE, "agents.silence_timeout_seconds" },
+    "agent slow printed nothing for 20 s and was stopped; to allow 40 s: thoughtforgectl config "
+    "set "
+    "agents.silence_timeout_seconds 40" },
+  { { "slow", 60, FALSE, NULL }, "agent slow did not finish within 60 s and was stopped" },
+};
+
+TF_TEST_TABLE (names_the_agent_and_the_setting_of_a_limit, limits, NULL)
+{
+  g_autoptr (GError) error = tf_agent_failure_new_limit (&row->limit);
+
+  g_assert_error (error, TF_ERROR, TF_ERROR_TIMED_OUT);
+  g_assert_cmpstr (error->message, ==, row->sentence);
 }
 
 static void
