@@ -10,6 +10,7 @@
 #include "tf-bus-codec.h"
 #include "tf-bus-fd.h"
 #include "tf-bus-names.h"
+#include "tf-ctl-fault.h"
 #include "tf-ctl-id.h"
 #include "tf-error.h"
 
@@ -78,14 +79,14 @@ tf_ctl_bus_call_with_fds (TfCtl *ctl,
   g_autoptr (GVariant) sunk = parameters != NULL ? g_variant_ref_sink (parameters) : NULL;
   g_auto (Pending) pending = { 0 };
 
-  if (!tf_ctl_bus_connect (ctl, error))
+  if (!tf_ctl_bus_connect (ctl, error) || !tf_ctl_fault_ask (ctl, error))
     return NULL;
   /* registers the daemon's error names before the first answer can contain one */
   tf_error_quark ();
-  g_dbus_connection_call_with_unix_fd_list (ctl->connection, TF_BUS_NAME, method->path,
-                                            method->interface, method->method, sunk, type,
-                                            G_DBUS_CALL_FLAGS_NONE, TF_CTL_CALL_SECONDS * 1000,
-                                            in_fds, ctl->cancellable, pending_cb, &pending);
+  g_dbus_connection_call_with_unix_fd_list (
+      ctl->connection, TF_BUS_NAME, method->path, method->interface, method->method, sunk, type,
+      ctl->starts_nothing ? G_DBUS_CALL_FLAGS_NO_AUTO_START : G_DBUS_CALL_FLAGS_NONE,
+      TF_CTL_CALL_SECONDS * 1000, in_fds, ctl->cancellable, pending_cb, &pending);
   pending_wait (&pending);
   return g_dbus_connection_call_with_unix_fd_list_finish (ctl->connection, out_fds, pending.result,
                                                           error);

@@ -4,7 +4,9 @@
 
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
+#include "tf-config.h"
 #include "tf-ctl-bus.h"
+#include "tf-ctl-config-file.h"
 #include "tf-ctl-editor.h"
 #include "tf-ctl-input.h"
 #include "tf-ctl-json.h"
@@ -34,12 +36,16 @@ print_result (TfCtl *ctl, const char *member, const char *text)
   tf_ctl_output_take_json (object);
 }
 
+/* Of the daemon, if one runs: it knows its file. */
 static char *
-get_config (TfCtl *ctl, GError **error)
+get_config (TfCtl *ctl, gboolean served, const char *path, GError **error)
 {
-  g_autoptr (GVariant) reply = tf_ctl_bus_call_manager (ctl, "GetConfig", NULL, "(s)", error);
+  g_autoptr (GVariant) reply = NULL;
   char *yaml;
 
+  if (!served)
+    return tf_ctl_config_file_read (path, error);
+  reply = tf_ctl_bus_call_manager (ctl, "GetConfig", NULL, "(s)", error);
   if (reply == NULL)
     return NULL;
   g_variant_get (reply, "(s)", &yaml);
@@ -61,7 +67,9 @@ set_config (TfCtl *ctl, const char *yaml, GError **error)
 static gboolean
 config_show (TfCtl *ctl, const char *word, const char *value, GError **error)
 {
-  g_autofree char *yaml = get_config (ctl, error);
+  gboolean served = FALSE;
+  g_autofree char *path = tf_ctl_config_file_dup_path (ctl, &served, error);
+  g_autofree char *yaml = path != NULL ? get_config (ctl, served, path, error) : NULL;
 
   if (yaml == NULL)
     return FALSE;
@@ -113,9 +121,22 @@ ask_again (TfCtl *ctl, const GError *refused, gboolean *out_again, GError **erro
   return tf_ctl_output_ask (ctl, question, out_again, error);
 }
 
-/* A rejected text is not lost: it can be edited again. */
+/* Without a daemon: the next one that starts uses it. */
 static gboolean
-edit_until_good (TfCtl *ctl, char **text, GError **error)
+save (TfCtl *ctl, const char *path, const char *yaml, GError **error)
+{
+  g_autoptr (TfConfig) config = tf_config_save (path, yaml, error);
+
+  if (config == NULL)
+    return FALSE;
+  print_result (ctl, "result", "saved; no daemon is running");
+  return TRUE;
+}
+
+/* A rejected text is not lost: it can be edited again. @path (nullable): save it there, without a
+ * daemon. */
+static gboolean
+edit_until_good (TfCtl *ctl, const char *path, char **text, GError **error)
 {
   while (TRUE)
     {
@@ -125,7 +146,7 @@ edit_until_good (TfCtl *ctl, char **text, GError **error)
 
       if (edited == NULL)
         return FALSE;
-      if (set_config (ctl, edited, &refused))
+      if (path != NULL ? save (ctl, path, edited, &refused) : set_config (ctl, edited, &refused))
         return TRUE;
       g_free (*text);
       *text = g_steal_pointer (&edited);
@@ -140,23 +161,48 @@ edit_until_good (TfCtl *ctl, char **text, GError **error)
     }
 }
 
+/* Writes the commented default if there is no file yet; one with an error stays. */
+static gboolean
+ensure_file (const char *path, GError **error)
+{
+  g_autoptr (TfConfig) config = NULL;
+
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  config = tf_config_load (path, NULL, error);
+  return config != NULL;
+}
+
 static gboolean
 config_edit (TfCtl *ctl, const char *word, const char *value, GError **error)
 {
-  g_autofree char *yaml = get_config (ctl, error);
+  gboolean served = FALSE;
+  g_autofree char *path = tf_ctl_config_file_dup_path (ctl, &served, error);
+  g_autofree char *yaml = NULL;
 
-  return yaml != NULL && edit_until_good (ctl, &yaml, error);
+  if (path == NULL || (!served && !ensure_file (path, error)))
+    return FALSE;
+  yaml = get_config (ctl, served, path, error);
+  return yaml != NULL && edit_until_good (ctl, served ? NULL : path, &yaml, error);
+}
+
+static gboolean
+config_check (TfCtl *ctl, const char *word, const char *value, GError **error)
+{
+  g_autofree char *path = word != NULL ? g_canonicalize_filename (word, NULL)
+                                       : tf_ctl_config_file_dup_path (ctl, NULL, error);
+
+  return path != NULL && tf_ctl_config_file_check (ctl, path, error);
 }
 
 static gboolean
 config_path (TfCtl *ctl, const char *word, const char *value, GError **error)
 {
-  g_autoptr (GVariant) manager =
-      tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
+  g_autofree char *path = tf_ctl_config_file_dup_path (ctl, NULL, error);
 
-  if (manager == NULL)
+  if (path == NULL)
     return FALSE;
-  print_result (ctl, "path", tf_bus_dict_get_string (manager, "ConfigPath", ""));
+  print_result (ctl, "path", path);
   return TRUE;
 }
 
@@ -239,7 +285,8 @@ static const struct
 } config_table[] = {
   { "show", 0, config_show },     { "set", 1, config_set },   { "set", 2, config_set_value },
   { "unset", 1, config_unset },   { "edit", 0, config_edit }, { "path", 0, config_path },
-  { "reload", 0, config_reload }, { "keys", 0, config_keys },
+  { "reload", 0, config_reload }, { "keys", 0, config_keys }, { "check", 0, config_check },
+  { "check", 1, config_check },
 };
 
 gboolean
@@ -253,7 +300,7 @@ tf_ctl_config (TfCtl *ctl, GError **error)
     if (g_str_equal (config_table[i].word, word) && config_table[i].n_arguments == n)
       return config_table[i].run (ctl, n > 0 ? words[1] : NULL, n > 1 ? words[2] : NULL, error);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                       "config: usage: thoughtforgectl config [show|set KEY VALUE|unset KEY|set "
-                       "FILE|edit|path|reload|keys]");
+                       "config: usage: thoughtforgectl config [show|check [FILE]|set KEY VALUE|"
+                       "unset KEY|set FILE|edit|path|reload|keys]");
   return FALSE;
 }

@@ -9,6 +9,7 @@
 #include "tf-ctl-chat.h"
 #include "tf-ctl-create.h"
 #include "tf-ctl-evidence.h"
+#include "tf-ctl-fault.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-progress.h"
 #include "tf-ctl-properties.h"
@@ -436,6 +437,8 @@ tf_ctl_run (TfCtl *ctl, GError **error)
   if (!tf_ctl_material_load (ctl, ctl->args.words[0], &material, error))
     return FALSE;
   tf_ctl_take_interrupts (ctl);
+  if (!tf_ctl_fault_check (ctl, error))
+    return FALSE;
   if (!create (&run, &material, error) || !follow (&run, error))
     {
       print_where (&run);

@@ -170,11 +170,13 @@ static const TfCtlVerb verbs[] = {
     "$VISUAL or $EDITOR; set reads it from FILE (- for standard input); reset returns to the\n"
     "built-in version and keeps yours as a backup; path prints the directory of your versions.",
     "ListPrompts ReadPrompt ReadShippedPrompt WritePrompt ResetPrompt" },
-  { "config", "[show|set KEY VALUE|unset KEY|set FILE|edit|path|reload|keys]", 0, 3, 0,
+  { "config", "[show|check [FILE]|set KEY VALUE|unset KEY|set FILE|edit|path|reload|keys]", 0, 3, 0,
     tf_ctl_config, "show and change the configuration",
     "set KEY VALUE changes one key in the file and nothing else; VALUE is YAML. unset removes the\n"
     "key, so that its default applies. set FILE and edit replace the whole text. An invalid\n"
-    "configuration is rejected as a whole. keys lists every key and its value.",
+    "configuration is rejected as a whole. keys lists every key and its value. show, check, edit "
+    "and path\n"
+    "need no daemon; while the file has an error, one that runs starts no agent.",
     "GetConfig SetConfig SetConfigValue ReloadConfig DescribeConfig" },
   { "stats", "", 0, 0, 0, tf_ctl_stats, "show statistics by agent and by type", "", "GetStats" },
   { "agents", "[list|try NAME]", 0, 2, 0, tf_ctl_agents, "list the configured agents, or test one",

@@ -11,6 +11,7 @@
 
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
+#include "tf-ctl-fault.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-text.h"
 #include "tf-error.h"
@@ -29,6 +30,7 @@ tf_ctl_clear (TfCtl *self)
   g_clear_handle_id (&self->interrupt_id, g_source_remove);
   g_clear_handle_id (&self->timeout_id, g_source_remove);
   g_clear_object (&self->connection);
+  g_clear_pointer (&self->fault, g_free);
   g_clear_object (&self->cancellable);
   tf_ctl_args_clear (&self->args);
 }
@@ -164,6 +166,7 @@ tf_ctl_report (TfCtl *self, const GError *error)
       report_json (code, message);
     }
   fflush (stdout);
-  fprintf (stderr, "thoughtforgectl: %s\n", clean);
+  if (!tf_ctl_fault_was_told (self, error))
+    fprintf (stderr, "thoughtforgectl: %s\n", clean);
   return status;
 }

@@ -40,6 +40,10 @@ typedef struct
   TfCtlEnvironment environment;
   GDBusConnection *connection; /* (owned) (nullable): from tf_ctl_connect() on */
   GCancellable *cancellable;   /* (owned): cancelled by Ctrl-C and by --timeout */
+  gboolean starts_nothing;     /* calls do not start the daemon */
+  gboolean asked_fault;        /* the daemon was asked for @fault */
+  gboolean told_fault;         /* the user was told of it */
+  char *fault;                 /* (owned) (nullable): why no agent runs */
   gboolean timed_out;
   guint interrupt_id;
   guint timeout_id;

@@ -60,12 +60,12 @@ load_config (void)
 {
   g_autofree char *path = option_config != NULL ? g_canonicalize_filename (option_config, NULL)
                                                 : tf_paths_dup_config_file ();
-  g_autoptr (GError) error = NULL;
   gboolean created = FALSE;
-  TfConfig *config = tf_config_load (path, &created, &error);
+  TfConfig *config = tf_config_load_or_stand_in (path, &created);
 
-  if (config == NULL)
-    tf_daemon_complain (error->message);
+  if (config->fault != NULL)
+    g_warning ("%s; no agent runs until it is corrected: thoughtforgectl config edit",
+               config->fault->message);
   else if (created)
     g_message ("wrote the default configuration to %s (agents.default: %s)", path,
                config->agents.default_agent);
@@ -90,8 +90,6 @@ main (int argc, char **argv)
     }
   tf_log_install ("thoughtforged", option_verbose);
   config = load_config ();
-  if (config == NULL)
-    return TF_EXIT_CONFIG;
   tf_repo_library_init ();
   status = tf_daemon_run (config);
   g_free (option_config);

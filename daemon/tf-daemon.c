@@ -192,6 +192,8 @@ prepare (TfDaemon *self, TfConfig *config, GError **error)
   scan_plugins (config);
   self->scheduler = tf_scheduler_new (config->concurrency.max_parallel_runs);
   self->engine = tf_engine_new (config, TF_RUN_SLOTS (self->scheduler));
+  if (config->fault == NULL)
+    tf_config_keep (config->path);
   return tf_engine_load (self->engine, error);
 }
 

@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 /* Exit statuses of thoughtforged. */
 #define TF_EXIT_OK      0
 #define TF_EXIT_FAILURE 1
-#define TF_EXIT_CONFIG  78 /* EX_CONFIG of sysexits.h: the unit does not restart on it */
 
 /* Prints one line with the name of the program to standard error. */
 void tf_daemon_complain (const char *message);

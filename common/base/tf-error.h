@@ -23,7 +23,7 @@ typedef enum
   TF_ERROR_UNRESOLVED,         /* Confirm while questions are open; the message lists them */
   TF_ERROR_NOT_FOUND,
   TF_ERROR_INVALID_ARGUMENT,
-  TF_ERROR_INVALID_CONFIG, /* exit status 78 */
+  TF_ERROR_INVALID_CONFIG, /* refused, or nothing runs until the file is corrected */
   TF_ERROR_MALFORMED,      /* text in the wrong format */
   TF_ERROR_TOO_LARGE,
   TF_ERROR_STATE_CORRUPT,

@@ -34,6 +34,14 @@ tf_paths_dup_config_file (void)
 }
 
 char *
+tf_paths_dup_kept_config_file (const char *config_file)
+{
+  g_autofree char *name = g_strdup_printf ("config-%08x.yaml", g_str_hash (config_file));
+
+  return g_build_filename (g_get_user_state_dir (), FOLDER, name, NULL);
+}
+
+char *
 tf_paths_dup_user_prompts_dir (void)
 {
   return g_build_filename (g_get_user_config_dir (), FOLDER, "prompts", NULL);

@@ -13,6 +13,15 @@ tf_config_fault_new (const char *file)
   return self;
 }
 
+TfConfigFault *
+tf_config_fault_new_whole (const char *file, const GError *error)
+{
+  TfConfigFault *self = tf_config_fault_new (file);
+
+  tf_config_fault_complete (self, error);
+  return self;
+}
+
 void
 tf_config_fault_free (TfConfigFault *self)
 {

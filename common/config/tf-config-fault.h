@@ -18,6 +18,8 @@ typedef struct
   char *message;  /* (owned): all of it in one line, with file and line */
 } TfConfigFault;
 
+/* Of what is no part of a file: only a message. */
+TfConfigFault *tf_config_fault_new_whole (const char *file, const GError *error);
 void tf_config_fault_free (TfConfigFault *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfConfigFault, tf_config_fault_free)
 

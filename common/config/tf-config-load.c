@@ -15,8 +15,8 @@
 #define DIR_MODE  0700
 #define FILE_MODE 0600
 
-static const char *
-choose_agent (void)
+const char *
+tf_config_choose_agent (void)
 {
   static const char *const agents[] = { "claude", "codex", "gemini" };
 
@@ -30,8 +30,8 @@ choose_agent (void)
   return TF_CONFIG_OFFLINE;
 }
 
-static gboolean
-make_parent (const char *path, GError **error)
+gboolean
+tf_config_make_parent (const char *path, GError **error)
 {
   g_autofree char *dir = g_path_get_dirname (path);
 
@@ -127,11 +127,12 @@ warn_if_readable (const TfConfig *config, const char *path)
 }
 
 static TfConfig *
-read_file (const char *path, GError **error)
+read_file (const char *path, TfConfigFault **out_fault, GError **error)
 {
   gsize length = 0;
   g_autofree char *text = read_bytes (path, &length, error);
-  TfConfig *config = text != NULL ? tf_config_parse (text, length, path, error) : NULL;
+  TfConfig *config =
+      text != NULL ? tf_config_parse_with_fault (text, length, path, out_fault, error) : NULL;
 
   if (config == NULL)
     return NULL;
@@ -158,10 +159,10 @@ tf_config_read_text (const char *path, GError **error)
 static TfConfig *
 write_first (const char *path, gboolean *out_created, GError **error)
 {
-  g_autofree char *text = tf_config_dup_default_text (choose_agent ());
+  g_autofree char *text = tf_config_dup_default_text (tf_config_choose_agent ());
   TfConfig *config = NULL;
 
-  if (!make_parent (path, error) || !write_durably (path, text, error))
+  if (!tf_config_make_parent (path, error) || !write_durably (path, text, error))
     return NULL;
   config = tf_config_parse (text, -1, path, error);
   if (config != NULL && out_created != NULL)
@@ -169,15 +170,15 @@ write_first (const char *path, gboolean *out_created, GError **error)
   return config;
 }
 
-TfConfig *
-tf_config_load (const char *path, gboolean *out_created, GError **error)
+static TfConfig *
+load (const char *path, gboolean *out_created, TfConfigFault **out_fault, GError **error)
 {
   struct stat info;
 
   if (out_created != NULL)
     *out_created = FALSE;
   if (stat (path, &info) == 0)
-    return read_file (path, error);
+    return read_file (path, out_fault, error);
   if (errno != ENOENT)
     {
       refuse_unreadable (path, errno, error);
@@ -193,11 +194,37 @@ tf_config_load (const char *path, gboolean *out_created, GError **error)
 }
 
 TfConfig *
+tf_config_load_with_fault (const char *path,
+                           gboolean *out_created,
+                           TfConfigFault **out_fault,
+                           GError **error)
+{
+  g_autoptr (TfConfigFault) fault = NULL;
+  g_autoptr (GError) local = NULL;
+  TfConfig *config = load (path, out_created, &fault, &local);
+
+  if (config != NULL)
+    return config;
+  if (fault == NULL)
+    fault = tf_config_fault_new_whole (path, local);
+  if (out_fault != NULL)
+    *out_fault = g_steal_pointer (&fault);
+  g_propagate_error (error, g_steal_pointer (&local));
+  return NULL;
+}
+
+TfConfig *
+tf_config_load (const char *path, gboolean *out_created, GError **error)
+{
+  return tf_config_load_with_fault (path, out_created, NULL, error);
+}
+
+TfConfig *
 tf_config_save (const char *path, const char *text, GError **error)
 {
   g_autoptr (TfConfig) config = tf_config_parse (text, -1, path, error);
 
-  if (config == NULL || !make_parent (path, error) || !write_durably (path, text, error))
+  if (config == NULL || !tf_config_make_parent (path, error) || !write_durably (path, text, error))
     return NULL;
   return g_steal_pointer (&config);
 }

@@ -36,10 +36,11 @@ struct _TfAgentConfig
 struct _TfConfig
 {
   gatomicrefcount ref_count;
-  char *path;        /* (owned): where it was read, "" for defaults */
-  GHashTable *given; /* (owned) (element-type utf8): keys with a value in the file */
-  GPtrArray
-      *notices; /* (owned) (element-type utf8): what the file has that is ignored, a line each */
+  char *path;           /* (owned): where it was read, "" for defaults */
+  GHashTable *given;    /* (owned) (element-type utf8): keys with a value in the file */
+  TfConfigFault *fault; /* (owned) (nullable): why the file cannot be used, and these settings only
+                           stand in for it: nothing may run */
+  GPtrArray *notices;   /* (owned) (element-type utf8): of what the file has and is ignored */
 
   struct
   {
@@ -141,6 +142,26 @@ TfConfig *tf_config_parse_with_fault (const char *text,
  * TF_ERROR_INVALID_CONFIG, also for an unreadable file; TF_ERROR_FILE_SYSTEM if the default cannot
  * be written. Blocking: only at start-up or on a worker. */
 TfConfig *tf_config_load (const char *path, gboolean *out_created, GError **error);
+
+/* Likewise, and says what is wrong in parts. @out_fault (nullable) (transfer full): set on %NULL. */
+TfConfig *tf_config_load_with_fault (const char *path,
+                                     gboolean *out_created,
+                                     TfConfigFault **out_fault,
+                                     GError **error);
+
+/* As tf_config_load(), but when the file cannot be used, tf_config_new_stand_in(). Blocking. */
+TfConfig *tf_config_load_or_stand_in (const char *path, gboolean *out_created);
+
+/* What stands in for @path as long as it has @fault: the settings that tf_config_keep() kept, or else
+ * the defaults. Takes @fault. Blocking. */
+TfConfig *tf_config_new_stand_in (const char *path, TfConfigFault *fault);
+
+/* Keeps a copy of @path, whose settings are now in use, in the state directory. A failure is only
+ * logged. Blocking. */
+void tf_config_keep (const char *path);
+
+/* %FALSE with TF_ERROR_INVALID_CONFIG if nothing may run with these settings. */
+gboolean tf_config_check_runs (const TfConfig *self, GError **error);
 
 /* The text of @path. Errors as for tf_config_load(), but writes nothing. Blocking.
  * Returns: (transfer full) */

@@ -352,6 +352,7 @@ tf_engine_check_config (const char *projects_dir, const TfConfig *config, GError
 gboolean
 tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error)
 {
+  gboolean corrected = self->config->fault != NULL && config->fault == NULL;
   GHashTableIter iter;
   TfProject *project;
 
@@ -365,6 +366,8 @@ tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error)
     {
       tf_workspace_set_config (tf_project_get_workspace (project), config);
       tf_project_touch (project);
+      if (corrected)
+        tf_project_take_up (project);
     }
   g_signal_emit (self, signals[SIGNAL_CONFIG_CHANGED], 0);
   return TRUE;

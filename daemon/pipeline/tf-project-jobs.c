@@ -266,3 +266,17 @@ tf_project_go_on (TfProject *project)
   tf_project_get_jobs (project)->stopping = FALSE;
   tf_project_enqueue (project, tf_project_request_new_turn (go_on_in_turn, NULL));
 }
+
+static void
+take_up_in_turn (TfProject *project, const TfProjectRequest *request)
+{
+  if (!tf_project_is_stopping (project))
+    tf_project_enter_again (project);
+}
+
+void
+tf_project_take_up (TfProject *project)
+{
+  if (tf_phase_is_running (tf_project_get_status (project)->phase))
+    tf_project_enqueue (project, tf_project_request_new_turn (take_up_in_turn, NULL));
+}

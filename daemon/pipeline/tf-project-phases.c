@@ -27,9 +27,12 @@ ask (TfProject *self, const char *kind, const char *question)
   tf_project_jobs_ask (tf_project_get_jobs (self), kind, question);
 }
 
+/* Without a job while the configuration has an error: tf_project_take_up() comes back. */
 static void
 start_job (TfProject *self, const TfProjectFacts *facts)
 {
+  if (facts->config->fault != NULL)
+    return;
   tf_project_jobs_start (tf_project_get_jobs (self),
                          tf_phase_job_new (facts, tf_project_get_workspace (self)));
 }
@@ -238,6 +241,8 @@ decide_revising (const TfProjectFacts *facts, const TfProjectRequest *request, G
 static void
 enter_polishing (TfProject *self, const TfProjectFacts *facts, const GError *missing)
 {
+  TfJob *job = NULL;
+
   if (missing != NULL)
     {
       enqueue_no_deliverable (self, missing);
@@ -249,8 +254,9 @@ enter_polishing (TfProject *self, const TfProjectFacts *facts, const GError *mis
       return;
     }
   start_job (self, facts);
-  g_signal_connect_object (tf_project_jobs_get_job (tf_project_get_jobs (self)), "news",
-                           G_CALLBACK (news_cb), self, 0);
+  job = tf_project_jobs_get_job (tf_project_get_jobs (self));
+  if (job != NULL)
+    g_signal_connect_object (job, "news", G_CALLBACK (news_cb), self, 0);
 }
 
 static gboolean

@@ -250,6 +250,19 @@ prepare (TfProjectQueue *self, const TfProjectChange *change)
     tf_project_act_async (self->project, TF_ACTION_CONFIRM, NULL, FALSE, NULL, NULL);
 }
 
+/* What somebody asks for is refused rather than left undone for an unknown time. */
+static gboolean
+may_run (const TfProjectFacts *facts,
+         const TfProjectRequest *request,
+         const TfProjectChange *change,
+         GError **error)
+{
+  gboolean runs =
+      change->enters && change->status != NULL && tf_phase_is_running (change->status->phase);
+
+  return !runs || request->task == NULL || tf_config_check_runs (facts->config, error);
+}
+
 /* Returns: (transfer full) (nullable): %NULL with @error, or when there is nothing to do */
 static TfProjectChange *
 decide (TfProjectQueue *self, GError **error)
@@ -260,6 +273,8 @@ decide (TfProjectQueue *self, GError **error)
 
   tf_project_get_facts (self->project, &facts);
   change = request->decide (&facts, request, error);
+  if (change != NULL && !may_run (&facts, request, change, error))
+    return NULL;
   if (change == NULL || !tf_project_is_stopping (self->project))
     return g_steal_pointer (&change);
   /* The job was ended and waits for a restart, or for the trash. */

@@ -44,6 +44,8 @@ gboolean tf_project_stop_finish (TfProject *self, GAsyncResult *result, GError *
 gboolean tf_project_is_stopping (TfProject *self);
 /* Reverts a stop that has finished: the job begins again. */
 void tf_project_go_on (TfProject *self);
+/* The configuration can be used again: begins the job that it kept from beginning. */
+void tf_project_take_up (TfProject *self);
 
 TfWorkspace *tf_project_get_workspace (TfProject *self);
 const char *tf_project_get_id (TfProject *self);

@@ -106,6 +106,8 @@ handle_try_agent (TfDbusManager1 *object, GDBusMethodInvocation *invocation, con
       tf_agent_registry_require (config, name, &error);
       g_dbus_method_invocation_take_error (invocation, error);
     }
+  else if (!tf_config_check_runs (config, &error))
+    g_dbus_method_invocation_take_error (invocation, error);
   else if (self->trial != NULL)
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_BUSY,
                                            "another agent is being tested; wait for its answer");

@@ -110,6 +110,8 @@ handle_calibrate (TfDbusManager1 *object,
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_NOT_FOUND,
                                            "there is no catalogue “%s”; choose plan, c or python",
                                            catalogue);
+  else if (!tf_config_check_runs (tf_engine_get_config (self->engine), &error))
+    g_dbus_method_invocation_take_error (invocation, error);
   else if (self->trial != NULL)
     g_dbus_method_invocation_return_error (
         invocation, TF_ERROR, TF_ERROR_BUSY,

@@ -15,7 +15,7 @@ typedef GVariant *(*CallFunc) (Call *call, GError **error);
 
 struct _Call
 {
-  GDBusMethodInvocation *invocation; /* (owned by the reply) */
+  GDBusMethodInvocation *invocation; /* (owned by the reply) (nullable): nobody asked */
   CallFunc func;
   TfPromptLibrary *prompts; /* (owned) */
   char *path;               /* (owned): of the configuration */
@@ -23,6 +23,7 @@ struct _Call
   char *name;               /* (owned) (nullable) */
   char *text;               /* (owned) (nullable) */
   TfConfig *config;         /* (owned) (nullable): as read, to be activated */
+  gboolean faulted;         /* the configuration in use stands in for one with an error */
   gboolean wrote_prompt;
 };
 
@@ -54,22 +55,34 @@ call_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 }
 
 static void
+answer (Call *call, GVariant *reply, GError *error)
+{
+  if (call->invocation == NULL)
+    g_clear_error (&error);
+  else if (reply == NULL)
+    g_dbus_method_invocation_take_error (call->invocation, error);
+  else
+    g_dbus_method_invocation_return_value (call->invocation, reply);
+}
+
+static void
 called_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   TfManagerService *self = TF_MANAGER_SERVICE (source);
   Call *call = g_task_get_task_data (G_TASK (result));
   GError *error = NULL;
   g_autoptr (GVariant) reply = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (GError) refused = NULL;
 
-  if (reply != NULL && call->config != NULL &&
-      !tf_engine_set_config (self->engine, call->config, &error))
-    g_clear_pointer (&reply, g_variant_unref);
+  if (call->config != NULL && !tf_engine_set_config (self->engine, call->config, &refused) &&
+      error == NULL)
+    {
+      error = g_steal_pointer (&refused);
+      g_clear_pointer (&reply, g_variant_unref);
+    }
   if (reply != NULL && call->wrote_prompt)
     tf_prompt_watch_touch (self->own_prompts);
-  if (reply == NULL)
-    g_dbus_method_invocation_take_error (call->invocation, error);
-  else
-    g_dbus_method_invocation_return_value (call->invocation, reply);
+  answer (call, reply, error);
 }
 
 static void
@@ -89,6 +102,7 @@ run_call (TfManagerService *self,
   call->prompts = tf_prompt_library_new (config->prompts.directory, shipped);
   call->path = g_strdup (config->path);
   call->projects_dir = g_strdup (config->projects.directory);
+  call->faulted = config->fault != NULL;
   call->name = g_strdup (name);
   call->text = g_strdup (text);
   g_task_set_source_tag (task, run_call);
@@ -224,7 +238,10 @@ save_text (Call *call, const char *text, GError **error)
   if (config == NULL || !tf_engine_check_config (call->projects_dir, config, error))
     return NULL;
   call->config = tf_config_save (call->path, text, error);
-  return call->config != NULL ? g_variant_new ("()") : NULL;
+  if (call->config == NULL)
+    return NULL;
+  tf_config_keep (call->path);
+  return g_variant_new ("()");
 }
 
 static GVariant *
@@ -261,11 +278,27 @@ handle_set_config_value (TfDbusManager1 *object,
   return TRUE;
 }
 
+/* An error that is already in force is replaced by what is wrong now. */
 static GVariant *
 reload_config (Call *call, GError **error)
 {
-  call->config = tf_config_load (call->path, NULL, error);
-  return call->config != NULL ? g_variant_new ("()") : NULL;
+  TfConfigFault *fault = NULL;
+  g_autoptr (GError) local = NULL;
+  g_autoptr (TfConfig) config = tf_config_load_with_fault (call->path, NULL, &fault, &local);
+
+  if (config != NULL && tf_engine_check_config (call->projects_dir, config, &local))
+    {
+      tf_config_keep (call->path);
+      call->config = g_steal_pointer (&config);
+      return g_variant_new ("()");
+    }
+  if (fault == NULL)
+    fault = tf_config_fault_new_whole (call->path, local);
+  if (call->faulted)
+    call->config = tf_config_new_stand_in (call->path, g_steal_pointer (&fault));
+  g_clear_pointer (&fault, tf_config_fault_free);
+  g_propagate_error (error, g_steal_pointer (&local));
+  return NULL;
 }
 
 static gboolean
@@ -319,6 +352,12 @@ handle_describe_config (TfDbusManager1 *object, GDBusMethodInvocation *invocatio
     g_variant_builder_add_value (&builder, describe_key (config, &keys[i]));
   g_dbus_method_invocation_return_value (invocation, g_variant_new ("(aa{sv})", &builder));
   return TRUE;
+}
+
+void
+tf_manager_files_reload (TfManagerService *self)
+{
+  run_call (self, NULL, reload_config, NULL, NULL);
 }
 
 void

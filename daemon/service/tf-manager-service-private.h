@@ -21,6 +21,7 @@ struct _TfManagerService
   TfPromptWatch *own_prompts;     /* (owned) */
   TfPromptWatch *shipped_prompts; /* (owned) */
   char *own_prompts_dir;          /* (owned): the directory own_prompts watches */
+  GFileMonitor *config_monitor;   /* (owned) (nullable): while the configuration has an error */
   TfJob *trial;                   /* (owned) (nullable): the running TryAgent or Calibrate */
 };
 
@@ -31,6 +32,12 @@ void tf_manager_files_watch (TfManagerService *self);
 
 /* ListProjects. */
 void tf_manager_list_add (TfDbusManager1Iface *iface);
+
+/* Reads the configuration again, although nobody called for it. */
+void tf_manager_files_reload (TfManagerService *self);
+
+/* ConfigError, of the configuration in use. */
+void tf_manager_fault_show (TfManagerService *self);
 
 /* ReplayTrace. */
 void tf_manager_replay_add (TfDbusManager1Iface *iface);

@@ -270,6 +270,7 @@ config_changed_cb (TfEngine *engine, TfManagerService *self)
   tf_scheduler_set_max (self->scheduler, config->concurrency.max_parallel_runs);
   tf_dbus_manager1_set_agents (skeleton, tf_agent_registry_describe (config));
   tf_dbus_manager1_set_config_path (skeleton, config->path);
+  tf_manager_fault_show (self);
   tf_dbus_manager1_set_projects_directory (skeleton, config->projects.directory);
 }
 
@@ -336,6 +337,7 @@ tf_manager_service_dispose (GObject *object)
   g_clear_object (&self->shipped_prompts);
   g_clear_object (&self->engine);
   g_clear_object (&self->scheduler);
+  g_clear_object (&self->config_monitor);
   g_clear_object (&self->worker);
   G_OBJECT_CLASS (tf_manager_service_parent_class)->dispose (object);
 }

@@ -270,6 +270,7 @@ TF_TEST (a_rejected_edit_can_be_corrected)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("night");
 
+  g_assert_cmpint (ctl_world_call (world, "list"), ==, 0); /* editing starts no daemon */
   g_setenv ("VISUAL", "sed -i s/50/fifty/", TRUE);
   g_assert_cmpint (ctl_world_call_at_terminal (world, "n\n", "config edit"), ==,
                    TF_CTL_EXIT_FAILED);

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Malformed configurations: refused as a whole, exit status 78, one line that names file, line,
-key, what was found and what was expected; while running, a bad file changes nothing. And prompts:
-read again at every use, overridden, listed."""
+"""Malformed configurations: refused as a whole, with one line that names file, line, key, what was
+found and what was expected. A daemon that starts with one serves, runs no agent, and goes on when the
+file is corrected; one that runs keeps its settings. And prompts: read again at every use, overridden,
+listed."""
 
+import json
 import os
+import signal
 
 import world
 from world import World, expect
@@ -29,16 +32,17 @@ MALFORMED = (
     ("polsh:\n  max_iterations: 5\n", "1: unknown key polsh; did you mean polish?"),
     ("polish:\n  minor_max: 1\n  minor_max: 2\n", "3: polish.minor_max appears twice, first on line 2"),
     ("concurrency:\n  max_parallel_runs: 65\n", "2: concurrency.max_parallel_runs is “65”"),
-    ("server:\n  port: 70000\n", "2: server.port is “70000”, expected an integer"),
+    ("vibekanban:\n  enabled: true\n",
+     "2: vibekanban.enabled is “true”, expected false: Vibe Kanban is not in this version"),
     ("agents:\n  default: nobody\n", "2: agents.default is “nobody”"),
     ("agents:\n  budget:\n    per: month\n", "3: agents.budget.per is “month”"),
     (AVAILABLE + "    bad:\n      flags: x\n", "3: agents.available.bad.command is empty"),
     (AVAILABLE + "    bad:\n      command: a\n      flags: \"'\"\n",
-     "3: agents.available.bad.flags has an open quote, expected words with balanced quotes"),
+     "3: agents.available.bad.flags is a text with an open quote, expected words with balanced quotes"),
     (AVAILABLE + "    bad:\n      command: a\n      confine: often\n",
      "5: agents.available.bad.confine is “often”"),
     (AVAILABLE + "    offline:\n      command: /bin/true\n",
-     "4: agents.available.offline.command cannot be set"),
+     "4: agents.available.offline.command is set, expected nothing: offline is the built-in agent"),
     ("polish:\n\tmax_iterations: 5\n", "2: the line is indented by a tab, expected spaces"),
     ("polish: {max_iterations: 5\n", "2: not valid YAML: "),
     ("- a\n- b\n", "1: the file is a list, expected a map of keys"),
@@ -61,23 +65,162 @@ def write(w, text):
     return path
 
 
-def test_each_is_refused_at_start():
+def fault(w):
+    return w.get(world.ROOT, "ConfigError", world.MANAGER)
+
+
+def corrected(w):
+    w.wait(lambda: fault(w) == {}, "the corrected file to be noticed", 20)
+
+
+GOOD = "concurrency:\n  max_parallel_runs: 7\n"
+TYPO = "concurrency:\n  max_parallel_runs: seven\n"
+TYPO_PARTS = {"line": 2, "key": "concurrency.max_parallel_runs", "found": "“seven”",
+              "expected": "an integer from 1 to 64"}
+
+
+def test_each_is_shown_and_nothing_runs():
+    """The daemon that started with one error replaces it by the next that it is told to read."""
     with World() as w:
+        write(w, TYPO)
+        w.start()
+        idea = w.create(world.example())
         for text, expected in MALFORMED:
             path = write(w, text)
-            status, out, err = w.run(world.DAEMON)
-            shown = repr(text[:60])
-            assert status == 78, (shown, status, out, err)
-            assert err.startswith(f"thoughtforged: {path}:{expected}"), (shown, expected, err)
-            assert err.count("\n") == 1, (shown, err)
-            assert not os.path.exists(w.projects), "something was made all the same"
+            expect("InvalidConfig", w.manager, "ReloadConfig")
+            shown = fault(w)
+            assert shown["file"] == path, shown
+            assert shown["message"].startswith(f"{path}:{expected}"), (shown, expected)
+            assert "\n" not in shown["message"], shown
+            message = expect("InvalidConfig", w.project, idea, "Distill")
+            assert shown["message"] in message, message
+        assert w.get(idea, "Phase") == "brain_dump"
+        write(w, "")
+        corrected(w)
+        w.drive(idea, "human_review")
 
 
-def test_an_unreadable_file_is_refused():
+def test_an_error_has_parts():
+    with World() as w:
+        path = write(w, TYPO)
+        w.start()
+        shown = fault(w)
+        assert {key: shown[key] for key in TYPO_PARTS} == TYPO_PARTS, shown
+        assert shown["file"] == path and shown["message"].startswith(f"{path}:2: "), shown
+        assert w.log().count("seven") == 1, w.log()
+        for method, arguments in (("TryAgent", ("(s)", "offline")),
+                                  ("Calibrate", ("(ss)", "offline", "plan"))):
+            message = expect("InvalidConfig", w.manager, method, *arguments)
+            assert shown["message"] in message, message
+
+
+def test_an_unreadable_file_is_shown():
     with World() as w:
         os.makedirs(w.path("config", "thoughtforge", "config.yaml"))
-        status, _, err = w.run(world.DAEMON)
-        assert status == 78 and "config.yaml" in err, (status, err)
+        w.start()
+        shown = fault(w)
+        assert (shown["line"], shown["key"]) == (0, ""), shown
+        assert "config.yaml is a directory, expected a file" in shown["message"], shown
+        os.rmdir(w.path("config", "thoughtforge", "config.yaml"))
+        write(w, GOOD)
+        corrected(w)
+        assert w.get(world.ROOT, "MaxParallelRuns", world.MANAGER) == 7
+
+
+def test_the_last_good_settings_stand_in():
+    with World(GOOD) as w:
+        w.start()
+        w.kill(signal.SIGTERM)
+        write(w, TYPO)
+        w.start()
+        assert fault(w)["key"] == "concurrency.max_parallel_runs"
+        assert w.get(world.ROOT, "MaxParallelRuns", world.MANAGER) == 7
+        w.kill(signal.SIGTERM)
+        for file in os.listdir(w.path("state", "thoughtforge")):
+            os.remove(w.path("state", "thoughtforge", file))
+        w.start()
+        assert w.get(world.ROOT, "MaxParallelRuns", world.MANAGER) == 3
+
+
+def test_a_file_moved_into_its_place_is_noticed():
+    with World(TYPO) as w:
+        w.start()
+        path = w.path("config", "thoughtforge", "config.yaml")
+        os.replace(w.write("elsewhere.yaml", GOOD), path)
+        corrected(w)
+        assert w.get(world.ROOT, "MaxParallelRuns", world.MANAGER) == 7
+        w.kill(signal.SIGTERM)
+        write(w, TYPO)
+        w.start()
+        beside = w.write(os.path.join("config", "thoughtforge", "config.yaml.tmp"), GOOD)
+        os.rename(beside, path)
+        corrected(w)
+
+
+def test_waiting_work_goes_on_when_the_file_is_mended():
+    with World("") as w:
+        tool = w.write("slow", "#!/bin/sh\nexec sleep 600\n")
+        os.chmod(tool, 0o755)
+        agent = f"agents:\n  available:\n    slow: {{command: {tool}, confine: none}}\n"
+        write(w, agent)
+        w.start()
+        path = w.create(world.example(), "slow")
+        w.project(path, "Distill")
+        w.wait(lambda: w.get(path, "Activity") == "distilling", "the run", 20)
+        w.kill(signal.SIGTERM)
+        write(w, agent + "polish: 5\n")
+        w.start()
+        assert w.get(path, "Phase") == "distilling"
+        status, out, err = w.ctl("list")
+        assert status == 0 and "distilling" in out, (out, err)
+        assert w.get(path, "Activity") == "" and w.get(world.ROOT, "RunningRuns", world.MANAGER) == 0
+        write(w, agent)
+        corrected(w)
+        w.wait(lambda: w.get(path, "Activity") == "distilling", "the run again", 20)
+
+
+def test_the_command_line_shows_it_once():
+    with World() as w:
+        path = write(w, TYPO)
+        w.start()
+        idea = w.create(world.example())
+        project = w.get(idea, "Id")
+        line = (f"thoughtforgectl: no agent runs: {path}:2: concurrency.max_parallel_runs is “seven”, "
+                "expected an integer from 1 to 64; to correct it: thoughtforgectl config edit\n")
+        for words, ends in ((("list",), 0), (("show", project), 0), (("stats",), 0),
+                            (("distill", project), 1), (("agents", "try", "offline"), 1),
+                            (("run", os.path.join(world.SOURCE, "examples", "summer-party.md")), 1)):
+            status, out, err = w.ctl(*words)
+            assert (status, err) == (ends, line), (words, status, out, err)
+        assert len(w.manager("GetStats")) == 1 and w.ctl("list")[1].count("brain_dump") == 1
+        status, out, err = w.ctl("distill", project, "--json")
+        assert json.loads(out)["error"]["code"] == "InvalidConfig", out
+        assert w.ctl("config", "set", "concurrency.max_parallel_runs", "5")[0] == 0
+        assert w.ctl("list")[2] == "" and fault(w) == {}
+
+
+def test_config_verbs_need_no_daemon():
+    with World() as w:
+        path = w.path("config", "thoughtforge", "config.yaml")
+        assert w.ctl("config", "path") == (0, path + "\n", "")
+        status, _, err = w.ctl("config", "show")
+        assert status == 4 and "there is no" in err, err
+        write(w, TYPO)
+        assert w.ctl("config", "show") == (0, TYPO, "")
+        status, out, err = w.ctl("config", "check")
+        assert (status, out) == (1, "") and err.startswith(f"thoughtforgectl: {path}:2: "), err
+        status, out, err = w.ctl("config", "check", "--json")
+        told = json.loads(out)
+        assert (status, told["valid"]) == (1, False) and err == "", (out, err)
+        assert {key: told["fault"][key] for key in TYPO_PARTS} == TYPO_PARTS, out
+        terminal = ("script", "-qec", f"{world.CTL} config edit", "/dev/null")
+        status, out, _ = w.run(*terminal, env={"EDITOR": "sed -i s/seven/6/"})
+        assert status == 0 and "saved; no daemon is running" in out, (status, out)
+        assert open(path).read() == GOOD.replace("7", "6")
+        assert w.ctl("config", "check") == (0, f"{path}: no errors\n", "")
+        assert not w.has_owner(), "a daemon was started for that"
+        other = w.write("other.yaml", "polish: 5\n")
+        assert w.ctl("config", "check", other)[0] == 1
 
 
 def test_the_first_start_writes_the_default():
