@@ -84,7 +84,7 @@ find_row (const OaWanted *wanted, const char *text)
 }
 
 static char *
-find_place (const OaWanted *wanted, gpointer data)
+find_place (const OaWanted *wanted, char **out_quote, gpointer data)
 {
   const Places *self = data;
   const OaTree *tree = self->tree;
@@ -99,9 +99,11 @@ find_place (const OaWanted *wanted, gpointer data)
           text != NULL && g_utf8_validate (text, -1, NULL) ? g_strsplit (text, "\n", -1) : NULL;
       guint line = 0;
 
-      if (lines != NULL &&
-          oa_wanted_find_line (wanted, (const char *const *) lines, NULL, NULL, &line))
-        return g_strdup_printf ("%s:%u", file->path, line + 1);
+      if (lines == NULL ||
+          !oa_wanted_find_line (wanted, (const char *const *) lines, NULL, NULL, &line))
+        continue;
+      *out_quote = g_strdup (lines[line]);
+      return g_strdup_printf ("%s:%u", file->path, line + 1);
     }
   return NULL;
 }
@@ -112,7 +114,8 @@ report_missing (const OaWanted *wanted, Places *places, JsonArray *issues)
 {
   const OaTree *tree = places->tree;
   const OaFile *file = tree->files->len > 0 ? g_ptr_array_index (tree->files, 0) : NULL;
-  g_autofree char *place = find_place (wanted, places);
+  g_autofree char *quote = NULL;
+  g_autofree char *place = find_place (wanted, &quote, places);
   g_autofree char *description = NULL;
   JsonObject *issue = NULL;
 

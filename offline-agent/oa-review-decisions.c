@@ -48,12 +48,16 @@ find_line (OaReview *self, const OaWanted *wanted, guint *out_line)
 }
 
 char *
-oa_review_find_place (const OaWanted *wanted, gpointer review)
+oa_review_find_place (const OaWanted *wanted, char **out_quote, gpointer review)
 {
   OaReview *self = review;
   guint line = 0;
 
-  return find_line (self, wanted, &line) ? g_strdup_printf ("%s:%u", self->path, line + 1) : NULL;
+  if (!find_line (self, wanted, &line))
+    return NULL;
+  *out_quote =
+      g_strdup (((const OaDocumentLine *) g_ptr_array_index (self->document->lines, line))->text);
+  return g_strdup_printf ("%s:%u", self->path, line + 1);
 }
 
 void

@@ -29,7 +29,7 @@ void oa_review_add (OaReview *self,
 void oa_review_decisions (OaReview *self, const GPtrArray *wanted);
 
 /* An OaPlaceFunc for an OaReview: a line of the document. */
-char *oa_review_find_place (const OaWanted *wanted, gpointer review);
+char *oa_review_find_place (const OaWanted *wanted, char **out_quote, gpointer review);
 
 void oa_review_content (OaReview *self);
 void oa_review_wording (OaReview *self);

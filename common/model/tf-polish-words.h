@@ -113,7 +113,8 @@ typedef enum
 /* Whose issue it is. No agent withdraws or rejects an issue of the person, or makes it a
  * duplicate. One of the coverage is about files that nobody has looked at, one of weakened tests comes
  * from comparing them (tf-weakening.h): the loop itself opens and closes these. One of a criterion is the
- * user's consent to have it without a passing test; it is always waived. */
+ * user's consent to have it without a passing test; it is always waived. One of a decision says that the
+ * deliverable lacks or contradicts what the user decided; only the search for it, or the user, closes it. */
 typedef enum
 {
   TF_ISSUE_SOURCE_REVIEWER,       /*< nick=reviewer >*/
@@ -121,6 +122,7 @@ typedef enum
   TF_ISSUE_SOURCE_COVERAGE,       /*< nick=coverage >*/
   TF_ISSUE_SOURCE_WEAKENED_TESTS, /*< nick=weakened_tests >*/
   TF_ISSUE_SOURCE_CRITERION,      /*< nick=criterion >*/
+  TF_ISSUE_SOURCE_DECISION,       /*< nick=decision >*/
 } TfIssueSource;
 
 /* How tests became weaker: a test no longer exists or runs; is skipped or expected to fail; the

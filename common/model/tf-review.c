@@ -10,6 +10,7 @@
 #include "tf-error.h"
 #include "tf-limits.h"
 #include "tf-model-enums.h"
+#include "tf-regex.h"
 #include "tf-review-private.h"
 
 /* Errors go back to the agent in a prompt: a long list does not help. */
@@ -95,6 +96,7 @@ static const TfRecordDescriptor criterion_members[] = {
   { "id", TF_RECORD_STRING, AT (id), TF_RECORD_NOT_BLANK },
   { "met", TF_RECORD_BOOLEAN, AT (met) },
   { "location", TF_RECORD_STRING, AT (location), LENIENT },
+  { "quote", TF_RECORD_STRING, AT (quote), LENIENT },
   { "note", TF_RECORD_STRING, AT (note), LENIENT },
 };
 
@@ -270,25 +272,25 @@ check_tests (TfReview *self, GPtrArray *errors)
   self->tests = (TfTestCounts){ 0 };
 }
 
-/* "  88| The sum is 700." of a prompt with numbered lines is "The sum is 700." of the text. */
-static void
-strip_line_numbers (TfReview *self)
+/* "  88| The sum is 700." of a prompt with numbered lines is "The sum is 700." of the text.
+ * Returns: (transfer full) (nullable) */
+static char *
+dup_without_numbers (const char *quote)
 {
   static GRegex *regex;
 
-  if (g_once_init_enter (&regex))
-    {
-      GRegex *made =
-          g_regex_new ("^[ \\t]*\\d+\\|(?: |$)", G_REGEX_MULTILINE | G_REGEX_OPTIMIZE, 0, NULL);
+  return g_regex_replace_literal (tf_regex_ensure (&regex, G_REGEX_MULTILINE | G_REGEX_OPTIMIZE,
+                                                   "^[ \\t]*\\d+\\|(?: |$)"),
+                                  quote, -1, 0, "", 0, NULL);
+}
 
-      g_once_init_leave (&regex, made);
-    }
+static void
+strip_line_numbers (TfReview *self)
+{
   for (guint i = 0; i < self->issues->len; i++)
     {
       TfIssue *issue = g_ptr_array_index (self->issues, i);
-      char *bare = issue->quote != NULL
-                       ? g_regex_replace_literal (regex, issue->quote, -1, 0, "", 0, NULL)
-                       : NULL;
+      char *bare = issue->quote != NULL ? dup_without_numbers (issue->quote) : NULL;
 
       if (bare == NULL)
         continue;
@@ -296,6 +298,14 @@ strip_line_numbers (TfReview *self)
       issue->quote = bare;
       if (*g_strchug (issue->quote) == '\0')
         g_clear_pointer (&issue->quote, g_free);
+    }
+  for (guint i = 0; i < self->answers->len; i++)
+    {
+      TfReviewAnswer *answer = g_ptr_array_index (self->answers, i);
+      g_autofree char *bare = dup_without_numbers (answer->quote);
+
+      if (bare != NULL)
+        tf_record_set_string (&answer->quote, g_strstrip (bare));
     }
 }
 

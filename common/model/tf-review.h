@@ -25,6 +25,7 @@ typedef struct
   char *id; /* (owned): "AC-1", "D-2" */
   gboolean met;
   char *location; /* (owned): where it is met; may be "" */
+  char *quote;    /* (owned): the passage there; may be "", but a decision needs one */
   char *note;     /* (owned): may be "" */
 } TfReviewAnswer;
 
@@ -79,7 +80,8 @@ TfReview *tf_review_parse (const char *answer, gboolean with_tests);
  *
  *   closed [{id, verdict, note}]          verdicts of issues shown by id: fixed, not_fixed, partly,
  *                                         withdrawn, needs_person or duplicate_of:ID
- *   answers [{id, met, location, note}]   of criteria and decisions; at most one for each id; one
+ *   answers [{id, met, location, quote, note}]
+ *                                         of criteria and decisions; at most one for each id; one
  *                                         that is not met needs an issue that names its id
  *   withdrawn [{n, note}]                 of a correction
  *   read                                  @read, the hash of the reviewed deliverable

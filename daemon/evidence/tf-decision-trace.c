@@ -14,11 +14,13 @@ typedef struct
 {
   char *path;        /* (owned) */
   TfValueText *text; /* (owned) */
+  gboolean aside;
 } File;
 
 struct _TfDecisionTexts
 {
   GPtrArray *files; /* (owned) (element-type File) */
+  gboolean incomplete;
 };
 
 static void
@@ -40,14 +42,33 @@ tf_decision_texts_new (void)
   return self;
 }
 
-void
-tf_decision_texts_add (TfDecisionTexts *self, const char *path, const char *text)
+static void
+add (TfDecisionTexts *self, const char *path, const char *text, gboolean aside)
 {
   File *file = g_new0 (File, 1);
 
   file->path = g_strdup (path);
   file->text = tf_value_text_new (text);
+  file->aside = aside;
   g_ptr_array_add (self->files, file);
+}
+
+void
+tf_decision_texts_add (TfDecisionTexts *self, const char *path, const char *text)
+{
+  add (self, path, text, FALSE);
+}
+
+void
+tf_decision_texts_add_aside (TfDecisionTexts *self, const char *path, const char *text)
+{
+  add (self, path, text, TRUE);
+}
+
+void
+tf_decision_texts_set_incomplete (TfDecisionTexts *self)
+{
+  self->incomplete = TRUE;
 }
 
 void
@@ -148,6 +169,8 @@ find_value (Trace *self, const TfValue *value, const File **out_file, guint *out
       guint line = 0;
       TfValueFound found = tf_value_text_find (file->text, value, self->said->about, &line);
 
+      if (found == TF_VALUE_PRESENT && file->aside)
+        found = TF_VALUE_UNCLEAR;
       if (found <= best)
         continue;
       best = found;
@@ -199,7 +222,7 @@ trace_old (Trace *self, const TfValue *old)
       const File *file = g_ptr_array_index (self->texts->files, i);
       guint line = is_telling (old) ? tf_value_text_find_standing (file->text, old) : 0;
 
-      if (line == 0)
+      if (line == 0 || file->aside)
         continue;
       if (self->check->state != TF_DECISION_STATE_CONTRADICTED)
         set_location (self->check, file, line);
@@ -228,7 +251,7 @@ trace_content (Trace *self)
       guint line = 0;
       guint share = tf_value_text_find_share (file->text, content, &line);
 
-      if (share <= best)
+      if (share <= best || file->aside)
         continue;
       best = share;
       set_location (self->check, file, line);
@@ -262,6 +285,11 @@ trace (Trace *self, const TfDecisionSaid *all, guint n)
     }
   for (guint i = 0; i < said->wanted->len; i++)
     trace_value (self, g_ptr_array_index (said->wanted, i));
+  if (self->missing->len > 0 && self->texts->incomplete)
+    {
+      set_unknown (self, "it was not found, but not all files could be searched");
+      return;
+    }
   if (self->missing->len > 0)
     {
       self->check->state = TF_DECISION_STATE_MISSING;

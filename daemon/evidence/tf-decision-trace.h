@@ -15,6 +15,10 @@ typedef struct _TfDecisionTexts TfDecisionTexts;
 
 TfDecisionTexts *tf_decision_texts_new (void);
 void tf_decision_texts_add (TfDecisionTexts *self, const char *path, const char *text);
+/* A text about the deliverable: what is only there is unknown. */
+void tf_decision_texts_add_aside (TfDecisionTexts *self, const char *path, const char *text);
+/* Texts are left out: what is missing is unknown. */
+void tf_decision_texts_set_incomplete (TfDecisionTexts *self);
 void tf_decision_texts_free (TfDecisionTexts *self);
 
 /* What became of each of @decisions (element-type TfDecision), oldest first:

@@ -134,8 +134,7 @@ tf_round_read (TfRound *self)
 static gboolean
 may_repeat (const TfRound *self, const TfFinding *finding, const TfTrackedIssue *known)
 {
-  if (known->source == TF_ISSUE_SOURCE_COVERAGE ||
-      known->source == TF_ISSUE_SOURCE_WEAKENED_TESTS ||
+  if (known->source == TF_ISSUE_SOURCE_COVERAGE || tf_tracked_issue_is_compared (known) ||
       known->source == TF_ISSUE_SOURCE_CRITERION || known->state == TF_ISSUE_STATE_DUPLICATE ||
       tf_round_is_closed (self, known) ||
       (finding->by_check && g_hash_table_contains (self->answers, known)))

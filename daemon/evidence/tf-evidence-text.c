@@ -27,14 +27,22 @@ complain_of_places (GPtrArray *complaints, const TfReview *review, const GPtrArr
 
 /* Says nothing of an id that an issue names: that is the answer. */
 static void
-complain_of_answer (GPtrArray *complaints, const TfReview *review, const char *id)
+complain_of_answer (GPtrArray *complaints,
+                    const TfReview *review,
+                    const TfGround *ground,
+                    const char *id)
 {
   for (guint i = 0; i < review->answers->len; i++)
     {
       const TfReviewAnswer *answer = g_ptr_array_index (review->answers, i);
+      char *error = NULL;
 
-      if (g_str_equal (answer->id, id) && !answer->met)
-        return;
+      if (!g_str_equal (answer->id, id))
+        continue;
+      error = answer->met ? tf_grounding_dup_answer_error (answer, ground) : NULL;
+      if (error != NULL)
+        g_ptr_array_add (complaints, error);
+      return;
     }
   g_ptr_array_add (
       complaints,
@@ -63,7 +71,7 @@ tf_evidence_list_complaints (TfReview *review, const TfGround *ground, const cha
     return complaints;
   unanswered = tf_grounding_list_unanswered (review, ids, ground);
   for (guint i = 0; i < unanswered->len; i++)
-    complain_of_answer (complaints, review, g_ptr_array_index (unanswered, i));
+    complain_of_answer (complaints, review, ground, g_ptr_array_index (unanswered, i));
   return complaints;
 }
 

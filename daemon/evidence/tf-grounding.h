@@ -29,6 +29,9 @@ typedef struct
   const char *constraints; /* (nullable): %NULL: unknown, criteria are not judged */
   TfScopeFunc in_scope;    /* (nullable): %NULL: unknown, scope is not judged */
   gpointer scope_data;
+  const GPtrArray
+      *decisions; /* (nullable) (element-type TfDecision): %NULL: unknown, what a quote says
+                               * is not judged */
 } TfGround;
 
 /* A parsed location. */
@@ -63,9 +66,14 @@ void tf_grounding_free (TfGrounding *self);
  * per issue, in order */
 const GPtrArray *tf_grounding_list (TfReview *review, const TfGround *ground);
 
-/* The @ids of criteria and decisions without an answer in @review that is met with a place of the
- * artifact, of a single document its line or section; without an artifact, like tf_review_list_unanswered(). Worker. Returns: (transfer
- * container) (element-type utf8): of @ids */
+/* Why @answer does not count as met: its place does not exist, of a single document no line or section is
+ * named; and of a decision (D-…), its quote is missing, is not in the deliverable (of a tree, in the file
+ * that is named), or says nothing of what was decided. Without an artifact places and quotes only have to
+ * be given. Worker. Returns: (transfer full) (nullable): %NULL: it counts */
+char *tf_grounding_dup_answer_error (const TfReviewAnswer *answer, const TfGround *ground);
+
+/* The @ids of criteria and decisions without an answer in @review that counts as met. Worker. Returns:
+ * (transfer container) (element-type utf8): of @ids */
 GPtrArray *tf_grounding_list_unanswered (const TfReview *review,
                                          const char *const *ids,
                                          const TfGround *ground);

@@ -203,7 +203,7 @@ tf_issue_ledger_list_unsettled (const TfIssueLedger *self)
 static gboolean
 is_asked (const TfTrackedIssue *issue)
 {
-  if (issue->source == TF_ISSUE_SOURCE_WEAKENED_TESTS)
+  if (tf_tracked_issue_is_compared (issue))
     return FALSE;
   if (tf_tracked_issue_is_unsettled (issue) || issue->state == TF_ISSUE_STATE_FIX_APPLIED)
     return TRUE;

@@ -87,6 +87,12 @@ tf_tracked_issue_is_unsettled (const TfTrackedIssue *self)
 }
 
 gboolean
+tf_tracked_issue_is_compared (const TfTrackedIssue *self)
+{
+  return self->source == TF_ISSUE_SOURCE_WEAKENED_TESTS || self->source == TF_ISSUE_SOURCE_DECISION;
+}
+
+gboolean
 tf_tracked_issue_is_tried (const TfTrackedIssue *self)
 {
   if (self->tried_in > 0)

@@ -45,10 +45,11 @@ typedef struct
   TfIssueSource source;
   gboolean needs_person; /* only the person can settle it */
   char *person_reason;   /* (owned): why; "" */
-  char *settled_by;   /* (owned) (nullable): of a withdrawn or rejected critical: who else agreed */
-  GStrv files;        /* (owned): of the coverage: what nobody has looked at, or the user accepts */
-  char *criterion;    /* (owned) (nullable): of a consent: the id of the criterion */
-  char *statement;    /* (owned) (nullable): of a consent: what the criterion said then */
+  char *settled_by; /* (owned) (nullable): of a withdrawn or rejected critical: who else agreed */
+  GStrv files;      /* (owned): of the coverage: what nobody has looked at, or the user accepts */
+  char *
+      criterion; /* (owned) (nullable): of a consent: the id of the criterion; of a decision: its id */
+  char *statement;    /* (owned) (nullable): what the criterion, or the decision, said then */
   char *weakening;    /* (owned) (nullable): of weakened tests: its key (tf_weakening_dup_key()) */
   GPtrArray *history; /* (owned) (element-type TfIssueEvent) */
 } TfTrackedIssue;
@@ -60,6 +61,9 @@ gboolean tf_tracked_issue_is_pending (const TfTrackedIssue *self);
 
 /* A withdrawn or rejected critical that no other run, reviewer or person has settled: it blocks. */
 gboolean tf_tracked_issue_is_unsettled (const TfTrackedIssue *self);
+/* Weakened tests and decisions: the loop itself compares what is there. No agent is asked about them, and no
+ * finding of a reviewer is taken for one. */
+gboolean tf_tracked_issue_is_compared (const TfTrackedIssue *self);
 /* Whether the fixer has had it at least once, even if it declined, or the fix was reverted. */
 gboolean tf_tracked_issue_is_tried (const TfTrackedIssue *self);
 /* Critical or medium: it restarts the loop. */

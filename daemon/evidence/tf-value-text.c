@@ -123,15 +123,23 @@ tf_value_text_free (TfValueText *self)
   g_free (self);
 }
 
+/* Blocks are in the order of their lines. */
 static const Block *
 find_block (const TfValueText *self, guint line)
 {
-  for (guint i = 0; i < self->blocks->len; i++)
+  guint low = 0, high = self->blocks->len;
+
+  while (low < high)
     {
-      const Block *block = g_ptr_array_index (self->blocks, i);
+      guint middle = low + (high - low) / 2;
+      const Block *block = g_ptr_array_index (self->blocks, middle);
 
       if (line >= block->line && line < block->line + block->n_lines)
         return block;
+      if (line < block->line)
+        high = middle;
+      else
+        low = middle + 1;
     }
   return NULL;
 }

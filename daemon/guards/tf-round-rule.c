@@ -104,7 +104,7 @@ count_found (const TfIssueLedger *ledger)
 
       if (tf_severity_is_blocking (issue->is->severity) &&
           issue->state != TF_ISSUE_STATE_DUPLICATE && issue->source != TF_ISSUE_SOURCE_COVERAGE &&
-          issue->source != TF_ISSUE_SOURCE_WEAKENED_TESTS)
+          !tf_tracked_issue_is_compared (issue))
         n++;
     }
   return n;

@@ -8,6 +8,7 @@
 
 #include "tf-error.h"
 #include "tf-worker.h"
+#include "tf-workspace-decisions.h"
 
 /* texts of a commit or snapshot */
 
@@ -127,6 +128,9 @@ tf_review_subject_load (const TfPolishTask *task, GError **error)
     load_document (self);
   else if (!load_tree (self, repo, error))
     return NULL;
+  self->decisions = tf_workspace_load_decisions (task->workspace, NULL, error);
+  if (self->decisions == NULL)
+    return NULL;
   self->scope =
       tf_scope_new (tf_build_context_get_input (self->context)->constraints, self->artifact);
   self->ground = (TfGround){
@@ -134,6 +138,7 @@ tf_review_subject_load (const TfPolishTask *task, GError **error)
     .constraints = tf_build_context_get_input (self->context)->constraints,
     .in_scope = is_in_scope,
     .scope_data = self,
+    .decisions = self->decisions,
   };
   return g_steal_pointer (&self);
 }
@@ -148,6 +153,7 @@ tf_review_subject_free (TfReviewSubject *self)
   g_clear_pointer (&self->tree, g_ptr_array_unref);
   g_free (self->hash);
   g_clear_pointer (&self->scope, tf_scope_free);
+  g_clear_pointer (&self->decisions, g_ptr_array_unref);
   g_clear_pointer (&self->artifact, tf_artifact_free);
   g_free (self);
 }

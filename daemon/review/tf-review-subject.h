@@ -20,6 +20,7 @@ typedef struct
   char *hash;           /* (owned): what a reviewer must echo */
   TfArtifact *artifact; /* (owned) */
   TfScope *scope;       /* (owned): what constraints.md says of places */
+  GPtrArray *decisions; /* (owned) (element-type TfDecision): of the user */
   TfGround ground;      /* points into the members above */
 } TfReviewSubject;
 

@@ -220,7 +220,8 @@ oa_answers_add (JsonObject *answer, const GPtrArray *wanted, OaPlaceFunc find, g
     {
       const OaWanted *one = g_ptr_array_index (wanted, i);
       const char *named = find_issue (issues, one->id);
-      g_autofree char *place = named != NULL ? g_strdup (named) : find (one, data);
+      g_autofree char *quote = NULL;
+      g_autofree char *place = named != NULL ? g_strdup (named) : find (one, &quote, data);
       JsonObject *object = NULL;
 
       if (place == NULL)
@@ -229,6 +230,8 @@ oa_answers_add (JsonObject *answer, const GPtrArray *wanted, OaPlaceFunc find, g
       json_object_set_string_member (object, "id", one->id);
       json_object_set_boolean_member (object, "met", named == NULL);
       json_object_set_string_member (object, "location", place);
+      if (quote != NULL && oa_wanted_is_decision (one))
+        json_object_set_string_member (object, "quote", g_strstrip (quote));
       json_object_set_string_member (object, "note", named == NULL ? MET : NOT_MET);
       json_array_add_object_element (answers, object);
     }

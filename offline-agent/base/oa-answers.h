@@ -34,8 +34,9 @@ gboolean oa_wanted_find_line (const OaWanted *self,
                               gpointer data,
                               guint *out_line);
 
-/* The place that a rule found. Returns: (transfer full) (nullable) */
-typedef char *(*OaPlaceFunc) (const OaWanted *wanted, gpointer data);
+/* The place that a rule found, and its text in @out_quote (transfer full). Returns: (transfer full)
+ * (nullable) */
+typedef char *(*OaPlaceFunc) (const OaWanted *wanted, char **out_quote, gpointer data);
 
 /* Adds the member answers: not met, if an issue of @answer names the id; met, if @find has a place; no
  * answer for the rest. */

@@ -138,11 +138,23 @@ def find_answers(ask):
     path = ask.label("deliverable")
     lines = ask.lines()
     answers = []
-    for wanted in re.findall(r"^((?:AC|D)-\d+):", ask.material("to_answer") or "", re.M):
+    for wanted, said in re.findall(r"^((?:AC|D)-\d+):(.*)$", ask.material("to_answer") or "", re.M):
         places = [n for n, line in lines if re.search(rf"\b{wanted}\b", line)] or [1]
-        answers.append({"id": wanted, "met": True, "location": f"{path}:{places[0]}",
-                        "note": "It is there."})
+        answer = {"id": wanted, "met": True, "location": f"{path}:{places[0]}", "note": "It is there."}
+        if wanted.startswith("D-"):
+            number, line = find_line(lines, said)
+            answer.update(location=f"{path}:{number}", quote=line.strip())
+        answers.append(answer)
     return answers
+
+
+def words_of(text):
+    return {word for word in re.findall(r"\w+", text.lower()) if len(word) > 3 or word.isdigit()}
+
+
+def find_line(lines, said):
+    """The line that has most of these words."""
+    return max(lines, key=lambda each: len(words_of(each[1]) & words_of(said)))
 
 
 def review(ask):

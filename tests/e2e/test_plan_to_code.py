@@ -274,8 +274,11 @@ def test_decisions_reach_the_agents_and_stay_decisions():
 
 
 def test_a_chain_ends_with_every_decision_checked():
-    """From the plan to code that is done: each review answers for the decisions made for the plan."""
-    with coding_world() as w:
+    """From the plan to code that is done: each review answers for the decisions made for the plan, with a
+    passage of the code that says them."""
+    script = "printf '%s\\n' {} >> README.md\n".format(" ".join(
+        f"'{words}'" for words in ("## Decided", CORRECTION, ANSWER)))
+    with coding_world({"build-03": script}) as w:
         w.start()
         code = make_code(w, make_rich_plan(w, agent="offline", with_code=False), agent="worker")
         lead(w, code, 4 * world.LIMIT_S)

@@ -332,7 +332,7 @@ TF_TEST (evidence_round_trip)
 {
   g_autoptr (TfReview) review = tf_review_parse_with_evidence (
       "{" ONE_MINOR ",\"answers\":[{\"id\":\"AC-1\",\"met\":true,\"location\":\"p.md:3\"},"
-      "{\"id\":\"D-1\",\"met\":true,\"location\":null,\"note\":\"n\"}],"
+      "{\"id\":\"D-1\",\"met\":true,\"location\":null,\"quote\":\"  88| a b\",\"note\":\"n\"}],"
       "\"read\":\"f00d\",\"closed\":["
       "{\"id\":\"I-0001\",\"verdict\":\"fixed\"},"
       "{\"id\":\"I-0002\",\"verdict\":\"not_fixed\",\"note\":null},"
@@ -353,6 +353,7 @@ TF_TEST (evidence_round_trip)
                    "p.md:3");
   g_assert_true (((TfReviewAnswer *) g_ptr_array_index (back->answers, 1))->met);
   g_assert_cmpstr (((TfReviewAnswer *) g_ptr_array_index (back->answers, 1))->note, ==, "n");
+  g_assert_cmpstr (((TfReviewAnswer *) g_ptr_array_index (back->answers, 1))->quote, ==, "a b");
   g_assert_cmpuint (back->closed->len, ==, 6);
   for (guint i = 0; i < 6; i++)
     {

@@ -224,3 +224,23 @@ TF_TEST (a_quote_says_what_was_decided)
                        ==, rows[i].good);
     }
 }
+
+TF_TEST (what_is_only_beside_the_deliverable_is_unknown)
+{
+  g_autoptr (GPtrArray) decisions = make_decisions ("It waits 90 s.");
+  g_autoptr (TfDecisionTexts) texts = tf_decision_texts_new ();
+  g_autoptr (TfDecisionTexts) cut = tf_decision_texts_new ();
+  g_autoptr (GPtrArray) checks = NULL;
+  g_autoptr (GPtrArray) of_cut = NULL;
+
+  tf_decision_texts_add (texts, "a.c", "/* nothing */");
+  tf_decision_texts_add_aside (texts, "docs/spec.md", "It waits 90 s.");
+  checks = tf_decision_trace_list (decisions, texts);
+  g_assert_cmpint (((TfDecisionCheck *) g_ptr_array_index (checks, 0))->state, ==,
+                   TF_DECISION_STATE_UNKNOWN);
+  tf_decision_texts_add (cut, "a.c", "/* nothing */");
+  tf_decision_texts_set_incomplete (cut);
+  of_cut = tf_decision_trace_list (decisions, cut);
+  g_assert_cmpint (((TfDecisionCheck *) g_ptr_array_index (of_cut, 0))->state, ==,
+                   TF_DECISION_STATE_UNKNOWN);
+}

@@ -45,7 +45,7 @@ answer (TfReview *review, const char *id, gboolean met, const char *location)
 
 TF_TEST (complaints_of_a_review)
 {
-  static const char *const ids[] = { "AC-1", "AC-2", "AC-3", "D-1", NULL };
+  static const char *const ids[] = { "AC-1", "AC-2", "AC-3", "D-1", "D-2", NULL };
   g_autoptr (TfArtifact) artifact = fixture_artifact ();
   GPtrArray *issues = fixture_issues ();
   TfGround ground = { .artifact = artifact };
@@ -60,11 +60,13 @@ TF_TEST (complaints_of_a_review)
   answer (review, "AC-1", TRUE, "Budget");
   answer (review, "AC-2", TRUE, "");
   answer (review, "AC-3", FALSE, "");
+  answer (review, "D-2", TRUE, "Budget");
   complaints = tf_evidence_list_complaints (review, &ground, ids);
-  g_assert_cmpuint (complaints->len, ==, 3);
+  g_assert_cmpuint (complaints->len, ==, 4);
   assert_complaint (complaints, 0, "issue 2 (“invented”): location “docs/zoo.md:3”: there is no");
   assert_complaint (complaints, 1, "AC-2: no answer that it is met, with the place");
   assert_complaint (complaints, 2, "D-1: no answer that it is met");
+  assert_complaint (complaints, 3, "D-2: called met without a quote");
   places = tf_evidence_list_complaints (review, &ground, NULL);
   g_assert_cmpuint (places->len, ==, 1);
 }

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "issue-ledger-fixture.h"
+#include "tf-decision.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/grounding"
@@ -300,6 +301,51 @@ TF_TEST (answers_need_a_place_that_exists)
 
       g_test_message ("%s", rows[i].location);
       g_assert_cmpuint (unanswered->len, ==, rows[i].answered ? 0 : 1);
+    }
+}
+
+/* Line 6 of docs/plan.md is in the section Budget. */
+TF_TEST (answers_for_decisions_need_a_quote)
+{
+  static const struct
+  {
+    const char *location, *quote, *error; /* %NULL: it counts */
+  } rows[] = {
+    { "docs/plan.md:6", "%s", NULL },
+    { "Budget", "%s", NULL },
+    { "docs/plan.md:6", "  6| %s", NULL },
+    { "docs/plan.md:6", "", "without a quote" },
+    { "docs/plan.md:6", "nothing of the kind", "is not at “docs/plan.md:6”" },
+    { "docs/plan.md:6", "# Summer party", "says nothing of the decision" },
+    { "docs/zoo.md:6", "%s", "no answer that it is met, with the place" },
+    { "plan.md", "%s", "no answer that it is met, with the place" },
+  };
+  g_autoptr (TfArtifact) artifact = fixture_artifact ();
+  const char *text = tf_artifact_get_text (artifact, "docs/plan.md");
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GPtrArray) decisions =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_free);
+  TfGround ground = { .artifact = artifact, .decisions = decisions };
+
+  g_ptr_array_add (decisions, tf_decision_new (1, "", lines[5]));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (rows[i].quote, "%s", 2);
+      g_autofree char *quote = g_strjoinv (lines[5], parts);
+      g_autofree char *review_text = g_strdup_printf (
+          "{\"critical\":0,\"medium\":0,\"minor\":0,\"issues\":[],\"read\":\"f00d\",\"answers\":["
+          "{\"id\":\"D-1\",\"met\":true,\"location\":\"%s\",\"quote\":\"%s\"}]}",
+          rows[i].location, quote);
+      g_autoptr (TfReview) review = tf_review_parse_with_evidence (review_text, FALSE, "f00d");
+      g_autofree char *error = NULL;
+
+      g_test_message ("%s | %s", rows[i].location, quote);
+      g_assert_cmpuint (review->answers->len, ==, 1);
+      error = tf_grounding_dup_answer_error (g_ptr_array_index (review->answers, 0), &ground);
+      if (rows[i].error == NULL)
+        g_assert_null (error);
+      else
+        tf_test_assert_has (error, rows[i].error);
     }
 }
 
