@@ -133,7 +133,14 @@ about (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 quit (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  g_application_quit (data);
+  const GList *windows = gtk_application_get_windows (data);
+  gboolean may_quit = TRUE;
+
+  for (; windows != NULL && may_quit; windows = windows->next)
+    if (TF_IS_WINDOW (windows->data))
+      may_quit = tf_window_may_quit (windows->data);
+  if (may_quit)
+    g_application_quit (data);
 }
 
 static const struct

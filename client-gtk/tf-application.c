@@ -10,6 +10,7 @@
 #include "tf-client-notifier.h"
 #include "tf-create-window.h"
 #include "tf-preferences.h"
+#include "tf-unsaved.h"
 #include "tf-window.h"
 
 struct _TfApplication
@@ -55,6 +56,7 @@ tf_application_startup (GApplication *application)
 static void
 tf_application_shutdown (GApplication *application)
 {
+  tf_unsaved_flush ();
   /* Withdraws notifications while the bus is still connected. */
   g_clear_object (&TF_APPLICATION (application)->notifier);
   G_APPLICATION_CLASS (tf_application_parent_class)->shutdown (application);

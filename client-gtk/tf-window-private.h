@@ -27,6 +27,7 @@ struct _TfWindow
   TfLazyPage *project_page; /* of a TfProjectPage */
   GtkLabel *announcement;
   gint64 announced_at;
+  GtkWindow *quit_dialog; /* (nullable) (not owned): while it asks */
 };
 
 /* @project: (nullable): %NULL closes the open project */

@@ -170,6 +170,13 @@ tf_window_constructed (GObject *object)
   restore (self);
 }
 
+static gboolean
+tf_window_close_request (GtkWindow *window)
+{
+  return !tf_window_may_quit (TF_WINDOW (window)) ||
+         GTK_WINDOW_CLASS (tf_window_parent_class)->close_request (window);
+}
+
 static void
 tf_window_dispose (GObject *object)
 {
@@ -190,6 +197,7 @@ tf_window_class_init (TfWindowClass *klass)
   object_class->set_property = tf_window_set_property;
   object_class->constructed = tf_window_constructed;
   object_class->dispose = tf_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = tf_window_close_request;
   properties[PROP_CLIENT] =
       g_param_spec_object ("client", NULL, NULL, TF_TYPE_CLIENT,
                            G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);

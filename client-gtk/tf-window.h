@@ -27,4 +27,8 @@ G_DECLARE_FINAL_TYPE (TfWindow, tf_window, TF, WINDOW, AdwApplicationWindow)
 /* Returns: (transfer none): GTK owns toplevels */
 GtkWidget *tf_window_new (TfApplication *application, TfClient *client);
 
+/* Returns: %TRUE if no edited text is unsaved. Otherwise asks what is to become of it, and quits if the
+ * answer allows. */
+gboolean tf_window_may_quit (TfWindow *self);
+
 G_END_DECLS

@@ -462,6 +462,8 @@ tf_client_class_init (TfClientClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
+  /* Registers it: GDBus does not recognize an error that arrives before. */
+  tf_error_quark ();
   object_class->get_property = tf_client_get_property;
   object_class->dispose = tf_client_dispose;
   object_class->finalize = tf_client_finalize;

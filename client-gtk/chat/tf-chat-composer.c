@@ -11,12 +11,12 @@
 #include "tf-project-info.h"
 #include "tf-report.h"
 #include "tf-resource-list.h"
+#include "tf-unsaved.h"
 
 struct _TfChatComposer
 {
   TfProjectView parent_instance;
 
-  GHashTable *drafts;  /* (owned) (element-type utf8 utf8): by project id */
   GHashTable *sending; /* (owned) (element-type utf8): ids of projects with a message being sent */
   char *link;          /* (owned) (nullable): link found in the text */
 
@@ -170,11 +170,34 @@ link_clicked_cb (TfChatComposer *self)
     tf_chat_composer_add_link (self, self->link);
 }
 
+/* Drafts: what was typed and not sent, one for each project */
+
+static char *
+dup_draft_key (const char *project)
+{
+  return g_strconcat ("chat/", project, NULL);
+}
+
+static void
+keep_draft (gpointer owner)
+{
+  TfChatComposer *self = owner;
+  g_autofree char *key = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->text == NULL || get_project (self) == NULL)
+    return;
+  key = dup_draft_key (tf_dbus_project1_get_id (get_project (self)));
+  text = dup_text (self);
+  tf_unsaved_keep (key, text);
+}
+
 static void
 text_changed_cb (TfChatComposer *self)
 {
   g_autofree char *text = NULL;
 
+  tf_unsaved_later (self, keep_draft);
   set_error_text (self, NULL);
   update (self);
   /* A brain dump of a megabyte is not searched on every key press. */
@@ -211,6 +234,17 @@ is_shown (Sending *self)
   return project != NULL && g_str_equal (tf_dbus_project1_get_id (project), self->project);
 }
 
+/* Of a project that is no longer shown, unless it was changed meanwhile. */
+static void
+forget_sent (Sending *sending)
+{
+  g_autofree char *key = dup_draft_key (sending->project);
+  g_autofree char *draft = tf_unsaved_dup (key);
+
+  if (g_strcmp0 (draft, sending->text) == 0)
+    tf_unsaved_keep (key, NULL);
+}
+
 static void
 sent_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -225,9 +259,12 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (reply == NULL)
     tf_report_error (GTK_WIDGET (self), _ ("Could not send the message"), error);
   else if (is_shown (sending))
-    set_text (self, "");
-  else if (g_strcmp0 (g_hash_table_lookup (self->drafts, sending->project), sending->text) == 0)
-    g_hash_table_remove (self->drafts, sending->project);
+    {
+      set_text (self, "");
+      tf_unsaved_now (self);
+    }
+  else
+    forget_sent (sending);
   update (self);
   if (reply == NULL && is_shown (sending))
     set_error_text (self, error->message);
@@ -295,19 +332,10 @@ key_pressed_cb (GtkEventControllerKey *keys,
   return GDK_EVENT_STOP;
 }
 
-/* Drafts */
-
 static void
 tf_chat_composer_leave_project (TfProjectView *view)
 {
-  TfChatComposer *self = TF_CHAT_COMPOSER (view);
-  const char *id = tf_dbus_project1_get_id (get_project (self));
-  g_autofree char *text = dup_text (self);
-
-  if (*text != '\0')
-    g_hash_table_insert (self->drafts, g_strdup (id), g_steal_pointer (&text));
-  else
-    g_hash_table_remove (self->drafts, id);
+  tf_unsaved_now (view);
 }
 
 static void
@@ -315,9 +343,8 @@ tf_chat_composer_project_changed (TfProjectView *view)
 {
   TfChatComposer *self = TF_CHAT_COMPOSER (view);
   TfDbusProject1 *project = get_project (self);
-  const char *draft = project == NULL
-                          ? NULL
-                          : g_hash_table_lookup (self->drafts, tf_dbus_project1_get_id (project));
+  g_autofree char *key = project == NULL ? NULL : dup_draft_key (tf_dbus_project1_get_id (project));
+  g_autofree char *draft = key == NULL ? NULL : tf_unsaved_dup (key);
 
   set_text (self, draft == NULL ? "" : draft);
   update (self);
@@ -340,6 +367,7 @@ tf_chat_composer_dispose (GObject *object)
 {
   TfChatComposer *self = TF_CHAT_COMPOSER (object);
 
+  tf_unsaved_now (self);
   if (self->text != NULL)
     g_signal_handlers_disconnect_by_data (gtk_text_view_get_buffer (self->text), self);
   G_OBJECT_CLASS (tf_chat_composer_parent_class)->dispose (object);
@@ -351,7 +379,6 @@ tf_chat_composer_finalize (GObject *object)
 {
   TfChatComposer *self = TF_CHAT_COMPOSER (object);
 
-  g_hash_table_unref (self->drafts);
   g_hash_table_unref (self->sending);
   g_free (self->link);
   G_OBJECT_CLASS (tf_chat_composer_parent_class)->finalize (object);
@@ -392,7 +419,6 @@ tf_chat_composer_init (TfChatComposer *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  self->drafts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->sending = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * TfChatComposer:
  *
  * Where a user writes messages: Enter sends, Shift+Enter starts a new line. The text stays until
- * the daemon has stored it, and each project has its own draft. If the agent is stuck, the text is
+ * the daemon has stored it, and each project has its own draft, which survives the end of the client. If the agent is stuck, the text is
  * sent as its input (Provide Input), otherwise as a message. A button opens the resources.
  *
  * Signal: "sent". Main thread only.

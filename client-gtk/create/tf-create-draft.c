@@ -4,38 +4,89 @@
 
 #include "tf-create-draft.h"
 
-#define KEY "tf-create-draft"
+#include <string.h>
 
-static void
-draft_free (gpointer data)
+#include "tf-unsaved.h"
+
+#define TITLE "new-project/title"
+#define TEXT  "new-project/text"
+#define ITEMS "new-project/items"
+
+/* One line for each of the items */
+#define FILE_MARK "file "
+#define LINK_MARK "link "
+
+static char *
+list_items (GListModel *items)
 {
-  TfCreateDraft *self = data;
+  GString *list = g_string_new (NULL);
 
-  g_free (self->title);
-  g_free (self->text);
-  g_object_unref (self->items);
-  g_free (self);
+  for (guint i = 0; i < g_list_model_get_n_items (items); i++)
+    {
+      g_autoptr (TfCreateItem) item = g_list_model_get_item (items, i);
+      GFile *file = tf_create_item_get_file (item);
+      g_autofree char *uri = file != NULL ? g_file_get_uri (file) : NULL;
+
+      if (uri != NULL)
+        g_string_append_printf (list, FILE_MARK "%s\n", uri);
+      else
+        g_string_append_printf (list, LINK_MARK "%s\n", tf_create_item_get_link (item));
+    }
+  return g_string_free (list, FALSE);
 }
 
 void
-tf_create_draft_keep (TfClient *client, const char *title, const char *text, GListModel *items)
+tf_create_draft_keep (const char *title, const char *text, GListModel *items)
 {
-  TfCreateDraft *self = g_new0 (TfCreateDraft, 1);
+  g_autofree char *list = items != NULL ? list_items (items) : NULL;
 
-  self->title = g_strdup (title);
-  self->text = g_strdup (text);
-  self->items = g_object_ref (items);
-  g_object_set_data_full (G_OBJECT (client), KEY, self, draft_free);
-}
-
-const TfCreateDraft *
-tf_create_draft_find (TfClient *client)
-{
-  return g_object_get_data (G_OBJECT (client), KEY);
+  tf_unsaved_keep (TITLE, title);
+  tf_unsaved_keep (TEXT, text);
+  if (items != NULL)
+    tf_unsaved_keep (ITEMS, list);
 }
 
 void
-tf_create_draft_forget (TfClient *client)
+tf_create_draft_forget (void)
 {
-  g_object_set_data (G_OBJECT (client), KEY, NULL);
+  tf_unsaved_keep (TITLE, NULL);
+  tf_unsaved_keep (TEXT, NULL);
+  tf_unsaved_keep (ITEMS, NULL);
+}
+
+static char *
+dup_kept (const char *key)
+{
+  char *text = tf_unsaved_dup (key);
+
+  return text != NULL ? text : g_strdup ("");
+}
+
+char *
+tf_create_draft_dup_title (void)
+{
+  return dup_kept (TITLE);
+}
+
+char *
+tf_create_draft_dup_text (void)
+{
+  return dup_kept (TEXT);
+}
+
+void
+tf_create_draft_restore_items (TfCreateFiles *files)
+{
+  g_autofree char *list = dup_kept (ITEMS);
+  g_auto (GStrv) lines = g_strsplit (list, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (lines[i], FILE_MARK))
+      {
+        g_autoptr (GFile) file = g_file_new_for_uri (lines[i] + strlen (FILE_MARK));
+
+        tf_create_files_add (files, file);
+      }
+    else if (g_str_has_prefix (lines[i], LINK_MARK))
+      tf_create_files_add_link (files, lines[i] + strlen (LINK_MARK));
 }

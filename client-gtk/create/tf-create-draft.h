@@ -2,27 +2,22 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-client.h"
+#include "tf-create-files.h"
 
 G_BEGIN_DECLS
 
-/* The content of a closed window, kept with the client for the next window. Main thread only. */
-typedef struct
-{
-  char *title;       /* (owned) */
-  char *text;        /* (owned) */
-  GListModel *items; /* (owned) (element-type TfCreateItem) */
-} TfCreateDraft;
+/* What was entered for a project that was not created yet, kept for the next window as tf-unsaved.h
+ * says. Main thread only. */
 
-/* Replaces the draft. */
-void tf_create_draft_keep (TfClient *client,
-                           const char *title,
-                           const char *text,
-                           GListModel *items);
+/* Replaces what was kept. @items: (element-type TfCreateItem) (nullable): %NULL keeps those of before */
+void tf_create_draft_keep (const char *title, const char *text, GListModel *items);
+void tf_create_draft_forget (void);
 
-/* Returns: (transfer none) (nullable) */
-const TfCreateDraft *tf_create_draft_find (TfClient *client);
+/* Returns: (transfer full): "" if there is none */
+char *tf_create_draft_dup_title (void);
+char *tf_create_draft_dup_text (void);
 
-void tf_create_draft_forget (TfClient *client);
+/* Adds the files, folders and links to @files, which looks at them again. */
+void tf_create_draft_restore_items (TfCreateFiles *files);
 
 G_END_DECLS

@@ -299,18 +299,6 @@ tf_create_files_get_items (TfCreateFiles *self)
   return G_LIST_MODEL (self->items);
 }
 
-void
-tf_create_files_restore (TfCreateFiles *self, GListModel *items)
-{
-  for (guint i = 0; i < g_list_model_get_n_items (items); i++)
-    {
-      g_autoptr (TfCreateItem) item = g_list_model_get_item (items, i);
-
-      g_list_store_append (self->items, item);
-    }
-  update (self);
-}
-
 gboolean
 tf_create_files_is_busy (TfCreateFiles *self)
 {

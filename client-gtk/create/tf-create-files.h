@@ -30,9 +30,6 @@ void tf_create_files_set_wants_text (TfCreateFiles *self, gboolean wants_text);
 /* Returns: (transfer none) (element-type TfCreateItem) */
 GListModel *tf_create_files_get_items (TfCreateFiles *self);
 
-/* Adds items saved earlier. @items: (element-type TfCreateItem) */
-void tf_create_files_restore (TfCreateFiles *self, GListModel *items);
-
 /* Whether files are being inspected. */
 gboolean tf_create_files_is_busy (TfCreateFiles *self);
 

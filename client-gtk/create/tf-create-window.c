@@ -18,6 +18,7 @@
 #include "tf-report.h"
 #include "tf-resource-drop.h"
 #include "tf-text.h"
+#include "tf-unsaved.h"
 
 /* How many failures to list. */
 #define LISTED_MAX 20
@@ -36,6 +37,7 @@ struct _TfCreateWindow
   gint64 min_words;          /* -1: unknown */
   gboolean has_choices;      /* the choices are loaded */
   gboolean distilling;
+  gboolean created; /* nothing is to be kept any more */
 
   GtkRevealer *error_revealer;
   GtkLabel *trouble;
@@ -87,14 +89,6 @@ words_text (TfCreateWindow *self, guint n)
                           (int) self->min_words);
 }
 
-static gboolean
-has_anything (TfCreateWindow *self)
-{
-  return gtk_text_buffer_get_char_count (gtk_text_view_get_buffer (self->text)) > 0 ||
-         g_list_model_get_n_items (tf_create_files_get_items (self->files)) > 0 ||
-         *gtk_editable_get_text (GTK_EDITABLE (self->title_row)) != '\0';
-}
-
 static void
 update (TfCreateWindow *self)
 {
@@ -109,6 +103,44 @@ update (TfCreateWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "create.create", ready && !busy);
 }
 
+/* Kept as it is entered */
+
+static void
+keep_draft (gpointer owner)
+{
+  TfCreateWindow *self = owner;
+  g_autofree char *text = NULL;
+
+  if (self->text == NULL || self->created)
+    return;
+  text = dup_text (self);
+  /* What is still being looked at is not among the items: those of before stay. */
+  tf_create_draft_keep (gtk_editable_get_text (GTK_EDITABLE (self->title_row)), text,
+                        tf_create_files_is_busy (self->files)
+                            ? NULL
+                            : tf_create_files_get_items (self->files));
+}
+
+static void
+entered_cb (TfCreateWindow *self)
+{
+  if (self->text == NULL)
+    return;
+  tf_unsaved_later (self, keep_draft);
+  update (self);
+}
+
+static void
+restore_draft (TfCreateWindow *self)
+{
+  g_autofree char *title = tf_create_draft_dup_title ();
+  g_autofree char *text = tf_create_draft_dup_text ();
+
+  gtk_editable_set_text (GTK_EDITABLE (self->title_row), title);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text), text, -1);
+  tf_create_draft_restore_items (self->files);
+}
+
 static void
 text_changed_cb (TfCreateWindow *self)
 {
@@ -117,7 +149,7 @@ text_changed_cb (TfCreateWindow *self)
 
   gtk_label_set_label (self->words, shown);
   set_error_text (self, NULL);
-  update (self);
+  entered_cb (self);
 }
 
 static void
@@ -249,32 +281,6 @@ bind_agent_cb (GtkSignalListItemFactory *factory, GtkListItem *row, TfCreateWind
   gtk_list_item_set_selectable (row, found);
 }
 
-/* Drafts */
-
-static void
-keep_draft (TfCreateWindow *self)
-{
-  g_autofree char *text = dup_text (self);
-
-  if (has_anything (self))
-    tf_create_draft_keep (self->client, gtk_editable_get_text (GTK_EDITABLE (self->title_row)),
-                          text, tf_create_files_get_items (self->files));
-  else
-    tf_create_draft_forget (self->client);
-}
-
-static void
-restore_draft (TfCreateWindow *self)
-{
-  const TfCreateDraft *draft = tf_create_draft_find (self->client);
-
-  if (draft == NULL)
-    return;
-  gtk_editable_set_text (GTK_EDITABLE (self->title_row), draft->title);
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text), draft->text, -1);
-  tf_create_files_restore (self->files, draft->items);
-}
-
 /* Creating */
 
 static void
@@ -313,7 +319,8 @@ open_created (TfCreateWindow *self)
   GtkWidget *from = parent != NULL ? GTK_WIDGET (parent) : GTK_WIDGET (self);
   gboolean failed = tf_create_job_get_failures (self->job)->len > 0;
 
-  tf_create_draft_forget (self->client);
+  self->created = TRUE;
+  tf_create_draft_forget ();
   gtk_widget_activate_action (from, "win.open-project", "s", tf_dbus_project1_get_id (project));
   if (failed)
     report_failures (self, from, self->distilling);
@@ -455,7 +462,7 @@ tf_create_window_close_request (GtkWindow *window)
 
   if (self->job != NULL)
     return TRUE;
-  keep_draft (self);
+  tf_unsaved_now (self);
   return GTK_WINDOW_CLASS (tf_create_window_parent_class)->close_request (window);
 }
 
@@ -464,6 +471,7 @@ tf_create_window_dispose (GObject *object)
 {
   TfCreateWindow *self = TF_CREATE_WINDOW (object);
 
+  tf_unsaved_now (self);
   g_cancellable_cancel (self->cancellable);
   if (self->job != NULL)
     g_object_run_dispose (G_OBJECT (self->job));
@@ -515,7 +523,7 @@ tf_create_window_class_init (TfCreateWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, link_row);
   gtk_widget_class_bind_template_child (widget_class, TfCreateWindow, drop_area);
   gtk_widget_class_bind_template_callback (widget_class, text_added_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update);
+  gtk_widget_class_bind_template_callback (widget_class, entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, link_applied_cb);
 }
 

@@ -6,7 +6,9 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-label.h"
 #include "tf-report.h"
+#include "tf-unsaved.h"
 
 /* Drafts */
 
@@ -16,6 +18,23 @@ make_key (TfDocumentsView *self, guint kind)
   TfDbusProject1 *project = tf_project_tab_get_project (TF_PROJECT_TAB (self));
 
   return g_strconcat (tf_dbus_project1_get_id (project), "/", tf_document_kinds[kind].name, NULL);
+}
+
+static char *
+make_unsaved_key (const char *key)
+{
+  return g_strconcat ("document/", key, NULL);
+}
+
+static char *
+make_title (TfDocumentsView *self, guint kind)
+{
+  TfDbusProject1 *project = tf_project_tab_get_project (TF_PROJECT_TAB (self));
+  g_autofree char *name = tf_label_project (project);
+
+  /* Translators: a document, such as Spec, and the name of its project */
+  return g_strdup_printf (_ ("%s of “%s”"),
+                          g_dpgettext2 (NULL, "document", tf_document_kinds[kind].title), name);
 }
 
 TfDraft *
@@ -30,12 +49,31 @@ TfDraft *
 tf_documents_view_ensure_draft (TfDocumentsView *self, guint kind)
 {
   TfDraft *draft = tf_documents_view_find_draft (self, kind);
+  g_autofree char *key = NULL;
+  g_autofree char *unsaved = NULL;
+  g_autofree char *title = NULL;
 
   if (draft != NULL)
     return draft;
-  draft = tf_draft_new ("markdown");
-  g_hash_table_insert (self->drafts, make_key (self, kind), draft);
+  key = make_key (self, kind);
+  unsaved = make_unsaved_key (key);
+  title = make_title (self, kind);
+  draft = tf_draft_new ("markdown", unsaved, title);
+  g_hash_table_insert (self->drafts, g_steal_pointer (&key), draft);
   return draft;
+}
+
+void
+tf_documents_view_restore_drafts (TfDocumentsView *self)
+{
+  for (guint i = 0; i < TF_N_DOCUMENTS; i++)
+    {
+      g_autofree char *key = make_key (self, i);
+      g_autofree char *unsaved = make_unsaved_key (key);
+
+      if (tf_unsaved_has (unsaved))
+        tf_documents_view_ensure_draft (self, i);
+    }
 }
 
 gboolean

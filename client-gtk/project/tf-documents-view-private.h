@@ -59,6 +59,9 @@ TfDraft *tf_documents_view_find_draft (TfDocumentsView *self, guint kind);
 TfDraft *tf_documents_view_ensure_draft (TfDocumentsView *self, guint kind);
 gboolean tf_documents_view_is_unsaved (TfDocumentsView *self, guint kind);
 
+/* Drafts for what an earlier view or client left unsaved. */
+void tf_documents_view_restore_drafts (TfDocumentsView *self);
+
 /* tf-documents-view-edit.c: the buttons. The last one: a conflict was resolved by discarding a draft
  * whose document is gone. */
 void tf_documents_view_update_save (TfDocumentsView *self);

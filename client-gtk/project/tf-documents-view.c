@@ -189,11 +189,15 @@ tf_documents_view_fill_choice (TfDocumentsView *self)
   self->filling = FALSE;
 }
 
-/* By default the newest document. */
+/* By default what has unsaved changes, then the newest document. */
 static guint
 choose_kind (TfDocumentsView *self)
 {
   guint best = TF_N_DOCUMENTS;
+
+  for (guint i = 0; self->kind == TF_N_DOCUMENTS && i < TF_N_DOCUMENTS; i++)
+    if (tf_documents_view_is_unsaved (self, i))
+      return i;
 
   for (guint i = 0; i < self->rows->len; i++)
     {
@@ -329,6 +333,7 @@ tf_documents_view_load (TfProjectTab *tab)
 {
   TfDocumentsView *self = TF_DOCUMENTS_VIEW (tab);
 
+  tf_documents_view_restore_drafts (self);
   self->waiting = TF_N_DOCUMENTS;
   for (guint i = 0; i < TF_N_DOCUMENTS; i++)
     {

@@ -4,6 +4,8 @@
 
 #include "tf-prompt-item.h"
 
+#include "tf-unsaved.h"
+
 struct _TfPromptItem
 {
   GObject parent_instance;
@@ -161,10 +163,18 @@ tf_prompt_item_is_deleted (TfPromptItem *self)
   return self->gone;
 }
 
+static char *
+dup_key (TfPromptItem *self)
+{
+  return g_strconcat ("prompt/", self->name, NULL);
+}
+
 gboolean
 tf_prompt_item_is_unsaved (TfPromptItem *self)
 {
-  return self->draft != NULL && tf_draft_is_modified (self->draft);
+  g_autofree char *key = dup_key (self);
+
+  return self->draft != NULL ? tf_draft_is_modified (self->draft) : tf_unsaved_has (key);
 }
 
 gboolean
@@ -190,7 +200,9 @@ tf_prompt_item_ensure_draft (TfPromptItem *self)
 {
   if (self->draft == NULL)
     {
-      self->draft = tf_draft_new ("markdown");
+      g_autofree char *key = dup_key (self);
+
+      self->draft = tf_draft_new ("markdown", key, self->name);
       g_signal_connect_object (self->draft, "notify::modified", G_CALLBACK (modified_cb), self,
                                G_CONNECT_SWAPPED);
     }

@@ -204,7 +204,7 @@ tf_config_editor_class_init (TfConfigEditorClass *klass)
 static void
 tf_config_editor_init (TfConfigEditor *self)
 {
-  self->draft = tf_draft_new ("yaml");
+  self->draft = tf_draft_new ("yaml", "config", "config.yaml");
   gtk_widget_init_template (GTK_WIDGET (self));
   tf_draft_view_set_draft (self->draft_view, self->draft);
   gtk_source_view_set_show_line_numbers (tf_draft_view_get_source_view (self->draft_view), TRUE);

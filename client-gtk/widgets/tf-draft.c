@@ -5,12 +5,16 @@
 #include "tf-draft.h"
 
 #include "tf-source-style.h"
+#include "tf-unsaved.h"
 
 struct _TfDraft
 {
   GObject parent_instance;
 
   GtkSourceBuffer *buffer; /* (owned) */
+  char *key;               /* (owned): of the unsaved text */
+  char *base;              /* (owned): key of the stored text it is based on */
+  char *title;             /* (owned) */
   gboolean loaded;
   char *stored; /* (owned) (nullable) */
   char *theirs; /* (owned) (nullable): the new stored text, in a conflict */
@@ -35,9 +39,31 @@ typedef enum
 
 static GParamSpec *properties[N_PROPS];
 
+static GPtrArray *drafts; /* (owned) (nullable) (element-type TfDraft) (not owned): all */
+
+/* What is being saved stays until that has succeeded. */
+static void
+keep_unsaved (gpointer owner)
+{
+  TfDraft *self = owner;
+  gboolean unsaved = tf_draft_is_modified (self) || self->saving != NULL;
+  g_autofree char *text = unsaved ? tf_draft_dup_text (self) : NULL;
+
+  tf_unsaved_keep (self->base, unsaved ? self->stored : NULL);
+  tf_unsaved_keep (self->key, text);
+}
+
+static void
+changed_cb (TfDraft *self)
+{
+  if (self->loaded)
+    tf_unsaved_later (self, keep_unsaved);
+}
+
 static void
 modified_cb (TfDraft *self)
 {
+  changed_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
@@ -140,10 +166,21 @@ tf_draft_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
 }
 
 static void
+tf_draft_dispose (GObject *object)
+{
+  tf_unsaved_now (object);
+  g_ptr_array_remove (drafts, object);
+  G_OBJECT_CLASS (tf_draft_parent_class)->dispose (object);
+}
+
+static void
 tf_draft_finalize (GObject *object)
 {
   TfDraft *self = TF_DRAFT (object);
 
+  g_free (self->key);
+  g_free (self->base);
+  g_free (self->title);
   g_clear_object (&self->buffer);
   g_free (self->stored);
   g_free (self->theirs);
@@ -158,6 +195,7 @@ tf_draft_class_init (TfDraftClass *klass)
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
 
   object_class->get_property = tf_draft_get_property;
+  object_class->dispose = tf_draft_dispose;
   object_class->finalize = tf_draft_finalize;
   properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
   properties[PROP_CONFLICT] = g_param_spec_enum ("conflict", NULL, NULL, TF_TYPE_DRAFT_CONFLICT,
@@ -168,17 +206,42 @@ tf_draft_class_init (TfDraftClass *klass)
 static void
 tf_draft_init (TfDraft *self)
 {
+  if (drafts == NULL)
+    drafts = g_ptr_array_new ();
+  g_ptr_array_add (drafts, self);
 }
 
 TfDraft *
-tf_draft_new (const char *language)
+tf_draft_new (const char *language, const char *key, const char *title)
 {
   TfDraft *self = g_object_new (TF_TYPE_DRAFT, NULL);
 
+  self->key = g_strdup (key);
+  self->base = g_strconcat (key, "/base", NULL);
+  self->title = g_strdup (title);
   self->buffer = tf_source_buffer_new (language);
+  g_signal_connect_object (self->buffer, "changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->buffer, "modified-changed", G_CALLBACK (modified_cb), self,
                            G_CONNECT_SWAPPED);
   return self;
+}
+
+GPtrArray *
+tf_draft_list_unsaved (void)
+{
+  GPtrArray *unsaved = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; drafts != NULL && i < drafts->len; i++)
+    if (tf_draft_is_modified (g_ptr_array_index (drafts, i)))
+      g_ptr_array_add (unsaved, g_object_ref (g_ptr_array_index (drafts, i)));
+  return unsaved;
+}
+
+const char *
+tf_draft_get_title (TfDraft *self)
+{
+  return self->title;
 }
 
 GtkSourceBuffer *
@@ -220,6 +283,22 @@ tf_draft_dup_text (TfDraft *self)
   return gtk_text_buffer_get_text (GTK_TEXT_BUFFER (self->buffer), &start, &end, TRUE);
 }
 
+/* Returns: %FALSE if nothing was left unsaved */
+static gboolean
+restore (TfDraft *self)
+{
+  g_autofree char *mine = tf_unsaved_dup (self->key);
+  g_autofree char *base = mine != NULL ? tf_unsaved_dup (self->base) : NULL;
+
+  if (mine == NULL)
+    return FALSE;
+  set_stored (self, base);
+  load (self, base != NULL ? base : "");
+  replace (self, mine);
+  set_modified (self, TRUE);
+  return TRUE;
+}
+
 void
 tf_draft_take_stored (TfDraft *self, const char *text)
 {
@@ -227,6 +306,8 @@ tf_draft_take_stored (TfDraft *self, const char *text)
 
   if (self->saving != NULL)
     return;
+  if (first && restore (self))
+    first = FALSE;
   self->loaded = TRUE;
   if (first && text != NULL)
     {
@@ -259,6 +340,7 @@ tf_draft_end_save (TfDraft *self, gboolean good)
 
   g_return_if_fail (saved != NULL);
 
+  changed_cb (self);
   if (good)
     {
       set_stored (self, saved);

@@ -18,7 +18,8 @@ typedef enum
  *
  * A text that the user edits and others may change meanwhile. An outside change replaces the text
  * only if the user has not changed it; otherwise there is a conflict for the user to resolve.
- * The owner loads, saves and asks.
+ * The owner loads, saves and asks. Changes that an earlier draft with this key left unsaved are there
+ * again with the first stored text.
  *
  * Properties: "modified" (gboolean: not saved), "conflict" (TfDraftConflict). Main thread only.
  */
@@ -28,9 +29,15 @@ G_DECLARE_FINAL_TYPE (TfDraft, tf_draft, TF, DRAFT, GObject)
 GType tf_draft_conflict_get_type (void);
 #define TF_TYPE_DRAFT_CONFLICT (tf_draft_conflict_get_type ())
 
-/* @language: of GtkSourceView. The stored text is unknown until tf_draft_take_stored(). Returns:
- * (transfer full) */
-TfDraft *tf_draft_new (const char *language);
+/* @language: of GtkSourceView; @key: of tf-unsaved.h, where changes that are not saved outlast the draft;
+ * @title: for the person. The stored text is unknown until tf_draft_take_stored(). Returns: (transfer
+ * full) */
+TfDraft *tf_draft_new (const char *language, const char *key, const char *title);
+
+/* All drafts with changes that are not saved. Returns: (transfer full) (element-type TfDraft) */
+GPtrArray *tf_draft_list_unsaved (void);
+
+const char *tf_draft_get_title (TfDraft *self);
 
 /* Returns: (transfer none) */
 GtkSourceBuffer *tf_draft_get_buffer (TfDraft *self);

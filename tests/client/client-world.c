@@ -4,6 +4,8 @@
 
 #include "client-world.h"
 
+#include <glib/gstdio.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-worker.h"
@@ -57,10 +59,27 @@ export_daemon (TfClientWorld *self)
 }
 
 void
+tf_client_forget_unsaved (void)
+{
+  g_autofree char *directory =
+      g_build_filename (g_get_user_state_dir (), "thoughtforge", "unsaved", NULL);
+  g_autoptr (GDir) files = g_dir_open (directory, 0, NULL);
+  const char *name;
+
+  while (files != NULL && (name = g_dir_read_name (files)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (directory, name, NULL);
+
+      g_assert_cmpint (g_unlink (path), ==, 0);
+    }
+}
+
+void
 tf_client_world_init (TfClientWorld *self)
 {
   static const char *const types[] = { "plan", "code", NULL };
 
+  tf_client_forget_unsaved ();
   self->bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (self->bus);
   /* Keeps the bus private: if something in GTK kept a connection to it, the end would wait for

@@ -31,7 +31,10 @@ typedef struct
  * display. */
 void tf_client_test_init (int *argc, char ***argv);
 
-/* The client is TF_CLIENT_READY. No project yet. */
+/* The texts that earlier tests of this program left unsaved. */
+void tf_client_forget_unsaved (void);
+
+/* The client is TF_CLIENT_READY. No project, and nothing left unsaved. */
 void tf_client_world_init (TfClientWorld *self);
 
 /* For an application, which connects to the session bus itself and keeps the connection for the

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-chat-view.h"
+#include "tf-unsaved.h"
 
 #include <string.h>
 
@@ -454,6 +455,27 @@ TF_TEST (each_project_has_its_draft)
   g_assert_cmpstr (back, ==, "half a thought");
   settle (&scene);
   played_chat_clear (&other_chat);
+  scene_clear (&scene);
+}
+
+TF_TEST (a_draft_survives_the_client)
+{
+  Scene scene;
+  g_autofree char *back = NULL;
+  g_autofree char *key = g_strconcat ("chat/", ID, NULL);
+
+  scene_init (&scene, "human_review");
+  scene_show (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "half a thought", -1);
+  settle (&scene);
+  tf_client_destroy (scene.window, scene.view);
+  scene_show (&scene);
+  back = dup_text (&scene);
+  g_assert_cmpstr (back, ==, "half a thought");
+  write_and_send (&scene, "a whole one");
+  wait_sent (&scene, 1);
+  settle (&scene);
+  g_assert_false (tf_unsaved_has (key));
   scene_clear (&scene);
 }
 

@@ -285,6 +285,72 @@ TF_TEST (typed_text_is_there_next_time)
   scene_clear (&scene);
 }
 
+static GtkEditable *
+title_of (Scene *self)
+{
+  return GTK_EDITABLE (tf_client_find (self->window, ADW_TYPE_ENTRY_ROW, NULL));
+}
+
+/* Without being closed, as with a client that ends. */
+static void
+open_again (Scene *self)
+{
+  tf_client_destroy (GTK_WINDOW (self->window), self->window);
+  scene_open (self);
+}
+
+static const char *
+name_of (Scene *self, guint i)
+{
+  g_autoptr (TfCreateItem) item = g_list_model_get_item (items_of (self), i);
+
+  return tf_create_item_get_name (item);
+}
+
+TF_TEST (everything_entered_survives_the_client)
+{
+  Scene scene;
+  g_autofree char *dir = tf_test_make_dir ();
+  g_autofree char *text = NULL;
+  char *paths[] = { tf_test_write (dir, "a 1.txt", "one"), tf_test_write (dir, "b.txt", "two") };
+
+  scene_init (&scene);
+  gtk_editable_set_text (title_of (&scene), "Party");
+  gtk_text_buffer_set_text (buffer_of (&scene), "half a thought\n", -1);
+  give (&scene, paths, 2);
+  wait_items (&scene, 2);
+  tf_create_files_add_link (TF_CREATE_FILES (
+                                tf_client_find (scene.window, TF_TYPE_CREATE_FILES, NULL)),
+                            "https://example.org/");
+  open_again (&scene);
+  wait_items (&scene, 3);
+  text = dup_text (&scene);
+  g_assert_cmpstr (text, ==, "half a thought\n");
+  g_assert_cmpstr (gtk_editable_get_text (title_of (&scene)), ==, "Party");
+  g_assert_cmpstr (name_of (&scene, 0), ==, "https://example.org/");
+  g_assert_cmpstr (name_of (&scene, 1), ==, "a 1.txt");
+  g_assert_cmpstr (name_of (&scene, 2), ==, "b.txt");
+  scene_clear (&scene);
+  g_free (paths[0]);
+  g_free (paths[1]);
+}
+
+TF_TEST (what_was_created_is_not_there_next_time)
+{
+  Scene scene;
+  g_autofree char *text = NULL;
+
+  scene_init (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  press_create (&scene);
+  tf_test_wait_for (is_opened, &scene);
+  g_object_unref (scene.window);
+  scene_open (&scene);
+  text = dup_text (&scene);
+  g_assert_cmpstr (text, ==, "");
+  scene_clear (&scene);
+}
+
 TF_TEST (counts_words_against_the_configuration)
 {
   Scene scene;

@@ -243,4 +243,50 @@ TF_TEST (unsaved_text_survives_leaving)
   tear_down (&self);
 }
 
+/* Another client has only what the first one kept. */
+static void
+show_again (Fixture *self)
+{
+  tf_client_destroy (self->view.window, g_object_ref (self->view.view));
+  tf_view_fixture_show (&self->view, TF_TYPE_DOCUMENTS_VIEW);
+}
+
+static gboolean
+has_written (gpointer data)
+{
+  return ((Fixture *) data)->written != NULL;
+}
+
+TF_TEST (unsaved_text_survives_the_client)
+{
+  Fixture self;
+
+  set_up (&self, SPEC, FALSE);
+  begin_editing (&self);
+  type (&self, "mine");
+  show_again (&self);
+  tf_view_fixture_wait_text (&self.view, "mine");
+  tf_view_fixture_wait_text (&self.view, "This is an unsaved draft of yours.");
+  tf_view_fixture_press (&self.view, "_Save");
+  tf_test_wait_for (has_written, &self);
+  g_assert_cmpstr (self.written, ==, "mine");
+  tear_down (&self);
+}
+
+TF_TEST (what_changed_meanwhile_is_a_conflict)
+{
+  Fixture self;
+
+  set_up (&self, SPEC, FALSE);
+  begin_editing (&self);
+  type (&self, "mine");
+  set (&self.spec, "theirs");
+  show_again (&self);
+  tf_view_fixture_wait_text (&self.view, "mine");
+  tf_view_fixture_wait_text (&self.view,
+                             "This file was changed elsewhere while you were editing it.");
+  g_assert_null (self.written);
+  tear_down (&self);
+}
+
 TF_TEST_MAIN (tf_client_test_init)

@@ -10,12 +10,19 @@
 #define TF_TEST_PREFIX "/draft"
 
 static TfDraft *
-stored (const char *text)
+stored_again (const char *text)
 {
-  TfDraft *draft = tf_draft_new ("none");
+  TfDraft *draft = tf_draft_new ("none", "test", "Test");
 
   tf_draft_take_stored (draft, text);
   return draft;
+}
+
+static TfDraft *
+stored (const char *text)
+{
+  tf_client_forget_unsaved ();
+  return stored_again (text);
 }
 
 static void
@@ -178,6 +185,79 @@ TF_TEST (view_marks_the_line_of_an_error_until_it_is_changed)
   /* A missing line is not marked, and does no harm. */
   tf_draft_view_set_error (TF_DRAFT_VIEW (view), "far away", 2000);
   tf_client_destroy (window, view);
+}
+
+typedef struct
+{
+  const char *now; /* stored when the client is back; NULL: deleted */
+  const char *text;
+  gboolean modified;
+  TfDraftConflict conflict;
+} Return;
+
+static const Return returns[] = {
+  { "one", "mine", TRUE, TF_DRAFT_NO_CONFLICT },
+  { "theirs", "mine", TRUE, TF_DRAFT_CHANGED },
+  { "mine", "mine", FALSE, TF_DRAFT_NO_CONFLICT },
+  { NULL, "mine", TRUE, TF_DRAFT_DELETED },
+};
+
+/* One draft goes, as with its client; the next with that key has only what is kept. */
+TF_TEST_TABLE (unsaved_text_outlasts_the_draft, returns, row->now != NULL ? row->now : "deleted")
+{
+  TfDraft *draft = stored ("one");
+  g_autoptr (TfDraft) next = NULL;
+
+  tf_draft_type (draft, "mine");
+  g_object_unref (draft);
+  next = stored_again (row->now);
+  expect (next, row->text, row->modified, row->conflict);
+}
+
+TF_TEST (what_is_saved_or_given_up_is_not_kept)
+{
+  TfDraft *draft = stored ("one");
+  TfDraft *again;
+  g_autoptr (TfDraft) last = NULL;
+
+  tf_draft_type (draft, "mine");
+  tf_draft_begin_save (draft);
+  tf_draft_end_save (draft, TRUE);
+  g_object_unref (draft);
+  again = stored_again ("two");
+  expect (again, "two", FALSE, TF_DRAFT_NO_CONFLICT);
+  tf_draft_type (again, "mine");
+  tf_draft_revert (again);
+  g_object_unref (again);
+  last = stored_again ("three");
+  expect (last, "three", FALSE, TF_DRAFT_NO_CONFLICT);
+}
+
+/* The daemon may have died with it. */
+TF_TEST (what_is_being_saved_is_kept)
+{
+  TfDraft *draft = stored ("one");
+  g_autoptr (TfDraft) next = NULL;
+
+  tf_draft_type (draft, "mine");
+  tf_draft_begin_save (draft);
+  g_object_unref (draft);
+  next = stored_again ("one");
+  expect (next, "mine", TRUE, TF_DRAFT_NO_CONFLICT);
+}
+
+TF_TEST (lists_what_is_unsaved)
+{
+  g_autoptr (TfDraft) draft = stored ("one");
+  g_autoptr (GPtrArray) before = tf_draft_list_unsaved ();
+  g_autoptr (GPtrArray) after = NULL;
+
+  g_assert_cmpuint (before->len, ==, 0);
+  tf_draft_type (draft, "mine");
+  after = tf_draft_list_unsaved ();
+  g_assert_cmpuint (after->len, ==, 1);
+  g_assert_cmpstr (tf_draft_get_title (g_ptr_array_index (after, 0)), ==, "Test");
+  tf_draft_revert (draft);
 }
 
 TF_TEST_MAIN (tf_client_test_init)
