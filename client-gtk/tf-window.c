@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-board-page.h"
+#include "tf-config-bar.h"
 #include "tf-dashboard-page.h"
 #include "tf-project-page.h"
 #include "tf-prompts-page.h"
@@ -204,6 +205,7 @@ tf_window_class_init (TfWindowClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (TF_TYPE_BOARD_PAGE);
+  g_type_ensure (TF_TYPE_CONFIG_BAR);
   g_type_ensure (TF_TYPE_LAZY_PAGE);
   g_type_ensure (TF_TYPE_DASHBOARD_PAGE);
   g_type_ensure (TF_TYPE_PROJECT_PAGE);

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-bus-codec.h"
 #include "tf-config-editor.h"
 #include "tf-settings-rows.h"
 
@@ -239,11 +240,28 @@ edit_agents_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* The class */
 
+/* While the file has an error, the text is what is needed: the settings are not those of the file. */
+static void
+show_error (TfSettingsPage *self)
+{
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+  TfDbusManager1 *manager = client != NULL ? tf_client_get_manager (client) : NULL;
+  GVariant *fault = manager != NULL ? tf_dbus_manager1_get_config_error (manager) : NULL;
+  const char *key = fault != NULL ? tf_bus_dict_get_string (fault, "key", "") : "";
+
+  if (fault == NULL || g_variant_n_children (fault) == 0)
+    return;
+  open_section (self, RAW);
+  if (*key != '\0')
+    tf_config_editor_show_key (self->raw, key);
+}
+
 static void
 tf_settings_page_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (tf_settings_page_parent_class)->map (widget);
   refresh_cb (TF_SETTINGS_PAGE (widget));
+  show_error (TF_SETTINGS_PAGE (widget));
 }
 
 static void
