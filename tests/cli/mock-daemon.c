@@ -112,6 +112,34 @@ list_field (GList *objects, const char *field)
              : g_variant_new_array (G_VARIANT_TYPE_STRING, NULL, 0);
 }
 
+/* What ListProjects returns without fields. */
+static const char *const all_fields[] = {
+  "Id",
+  "Name",
+  "Phase",
+  "HaltedIn",
+  "DeliverableType",
+  "Agent",
+  "HaltReason",
+  "HaltDetail",
+  "Activity",
+  "Directory",
+  "WaitingForHuman",
+  "Question",
+  "AllowedActions",
+  "CreatedAt",
+  "UpdatedAt",
+  "PhaseTimes",
+  "TimeSpent",
+  "Iteration",
+  "IssueCounts",
+  "Trajectory",
+  "Verdict",
+  "Priority",
+  "HoldUntil",
+  NULL,
+};
+
 static gboolean
 list_projects_cb (TfDbusManager1 *manager,
                   GDBusMethodInvocation *invocation,
@@ -122,6 +150,8 @@ list_projects_cb (TfDbusManager1 *manager,
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   GVariantBuilder columns;
 
+  if (fields[0] == NULL)
+    fields = all_fields;
   for (GList *at = objects; at != NULL; at = at->next)
     g_ptr_array_add (paths, (char *) g_dbus_object_get_object_path (at->data));
   g_ptr_array_add (paths, NULL);
