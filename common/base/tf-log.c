@@ -36,6 +36,44 @@ tf_log_event (GLogLevelFlags level, const char *project, const char *event, cons
   g_log_structured_array (level, fields, n_fields);
 }
 
+void
+tf_log_project_event (const char *project,
+                      const char *phase,
+                      const char *level,
+                      const char *event,
+                      const char *detail)
+{
+  g_autofree char *message = NULL;
+  const char *priority = "6";
+
+  g_return_if_fail (project != NULL && phase != NULL && level != NULL);
+  g_return_if_fail (event != NULL && detail != NULL);
+
+  message = g_strdup_printf ("%s: %s: %s", project, event, detail);
+  if (g_str_equal (level, "warn"))
+    priority = "4";
+  else if (g_str_equal (level, "error"))
+    priority = "3";
+  {
+    const GLogField fields[] = {
+      { "MESSAGE", message, -1 },          { "PRIORITY", priority, -1 },
+      { "GLIB_DOMAIN", G_LOG_DOMAIN, -1 }, { "TF_EVENT", event, -1 },
+      { "TF_PROJECT", project, -1 },       { "TF_PHASE", phase, -1 },
+    };
+
+    g_log_structured_array (G_LOG_LEVEL_INFO, fields, G_N_ELEMENTS (fields));
+  }
+}
+
+static gboolean
+is_of_project (const GLogField *fields, gsize n_fields)
+{
+  for (gsize i = 0; i < n_fields; i++)
+    if (g_strcmp0 (fields[i].key, "TF_PROJECT") == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static const char *
 get_message (const GLogField *fields, gsize n_fields, gssize *out_length)
 {
@@ -75,11 +113,12 @@ writer (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer 
 {
   const gboolean detail = (level & (G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG)) != 0;
   const gboolean wanted = (level & G_LOG_LEVEL_INFO) != 0 && log_verbose;
+  const gboolean journal = g_log_writer_is_journald (fileno (stderr));
+  const gboolean kept = journal && is_of_project (fields, n_fields);
 
-  if (detail && !wanted && g_log_writer_default_would_drop (level, G_LOG_DOMAIN))
+  if (detail && !wanted && !kept && g_log_writer_default_would_drop (level, G_LOG_DOMAIN))
     return G_LOG_WRITER_HANDLED;
-  if (g_log_writer_is_journald (fileno (stderr)) &&
-      g_log_writer_journald (level, fields, n_fields, data) == G_LOG_WRITER_HANDLED)
+  if (journal && g_log_writer_journald (level, fields, n_fields, data) == G_LOG_WRITER_HANDLED)
     return G_LOG_WRITER_HANDLED;
   write_line (level, fields, n_fields);
   return G_LOG_WRITER_HANDLED;

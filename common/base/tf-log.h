@@ -17,8 +17,17 @@ void tf_log_event (GLogLevelFlags level,
                    const char *format,
                    ...) G_GNUC_PRINTF (4, 5);
 
+/* An event of a project, which is in its thoughtforge.log, too. The journal gets it always, with the fields
+ * TF_PROJECT, TF_EVENT and TF_PHASE, and a priority for @level (info, warn, error); standard error only what
+ * is verbose. */
+void tf_log_project_event (const char *project,
+                           const char *phase,
+                           const char *level,
+                           const char *event,
+                           const char *detail);
+
 /* Logs one line per event to standard error, "thoughtforged: …" without domain and time; @verbose
- * includes info. Uses the journal protocol if standard error is the journal. */
+ * includes info and the events of projects. Uses the journal protocol if standard error is the journal. */
 void tf_log_install (const char *program, gboolean verbose);
 
 G_END_DECLS

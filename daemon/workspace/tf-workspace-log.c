@@ -3,7 +3,9 @@
 #include "config.h"
 
 #include "tf-clock.h"
+#include "tf-enum.h"
 #include "tf-log.h"
+#include "tf-model-enums.h"
 #include "tf-project-log.h"
 #include "tf-safety.h"
 #include "tf-workspace-runs.h"
@@ -51,7 +53,10 @@ static void
 append (const LogLine *line)
 {
   g_autoptr (GError) error = NULL;
+  const char *phase = tf_enum_to_nick (TF_TYPE_PHASE, (int) line->phase);
 
+  tf_log_project_event (tf_project_files_get_id (line->files), phase, line->level, line->event,
+                        line->detail);
   if (!tf_project_log_append (line->files, line->now, line->level, line->event, line->phase,
                               line->detail, &error))
     tf_log_event (G_LOG_LEVEL_WARNING, tf_project_files_get_id (line->files), line->event,

@@ -25,6 +25,8 @@ log_all (void)
   tf_log_event (G_LOG_LEVEL_INFO, NULL, "test", "an info");
   tf_log_event (G_LOG_LEVEL_MESSAGE, "20261121-7c1e", "phase_transition", "to %s\nor not", "done");
   tf_log_event (G_LOG_LEVEL_WARNING, NULL, "test", "a warning");
+  tf_log_project_event ("20261121-7c1e", "polishing", "warn", "fix_reverted", "a detail of it");
+  tf_log_project_event ("20261121-7c1e", "done", "error", "error", "of it");
 }
 
 static void
@@ -41,6 +43,7 @@ TF_TEST (one_line_per_event)
       "*thoughtforged: to done or not\nthoughtforged: warning: a warning\n*");
   g_test_trap_assert_stderr_unmatched ("*an info*");
   g_test_trap_assert_stderr_unmatched ("*a detail*");
+  g_test_trap_assert_stderr_unmatched ("*of it*");
 }
 
 static void
@@ -55,7 +58,8 @@ TF_TEST (verbose_shows_info)
 {
   run_case ("/log/subprocess/verbose");
   g_test_trap_assert_stderr ("*thoughtforgectl: an info\nthoughtforgectl: to done or not\n*");
-  g_test_trap_assert_stderr_unmatched ("*a detail*");
+  g_test_trap_assert_stderr ("*\nthoughtforgectl: 20261121-7c1e: fix_reverted: a detail of it\n*");
+  g_test_trap_assert_stderr_unmatched ("*: a detail\n*");
 }
 
 static GLogWriterOutput
@@ -79,7 +83,10 @@ TF_TEST (fields_for_the_journal)
 {
   run_case ("/log/subprocess/fields");
   g_test_trap_assert_stderr ("*PRIORITY=5;TF_EVENT=phase_transition;TF_PROJECT=20261121-7c1e;"
-                             "PRIORITY=4;TF_EVENT=test;*");
+                             "PRIORITY=4;TF_EVENT=test;"
+                             "PRIORITY=4;TF_EVENT=fix_reverted;TF_PROJECT=20261121-7c1e;"
+                             "TF_PHASE=polishing;"
+                             "PRIORITY=3;TF_EVENT=error;TF_PROJECT=20261121-7c1e;TF_PHASE=done;*");
 }
 
 int
