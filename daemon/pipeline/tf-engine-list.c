@@ -4,33 +4,10 @@
 
 #include "tf-engine-private.h"
 
-#include <string.h>
-
-#include "tf-project-fields.h"
+#include "tf-project-row.h"
 
 /* A listing goes field by field: an array of plain values costs a client a tenth of a dictionary for
  * each project. */
-
-static int
-compare_ids (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
-/* Returns: (transfer container) (element-type utf8) */
-static GPtrArray *
-sort_ids (TfEngine *self)
-{
-  GPtrArray *ids = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer id;
-
-  g_hash_table_iter_init (&iter, self->projects);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
-    g_ptr_array_add (ids, id);
-  g_ptr_array_sort (ids, compare_ids);
-  return ids;
-}
 
 static GArray *
 find_fields (const char *const *names, GError **error)
@@ -49,35 +26,37 @@ find_fields (const char *const *names, GError **error)
   return g_steal_pointer (&fields);
 }
 
+static void
+add_value (TfEngine *self, const char *id, guint field, GVariantBuilder *builder)
+{
+  GVariant *row = g_hash_table_lookup (self->asleep, id);
+  g_autoptr (GVariant) value = NULL;
+
+  if (row != NULL)
+    value = tf_project_row_get_field (row, field);
+  else
+    value =
+        g_variant_ref_sink (tf_project_fields_of_project (field, tf_engine_find_awake (self, id)));
+  g_variant_builder_add_value (builder, value);
+}
+
 static GVariant *
-list_field (TfEngine *self, const GPtrArray *ids, guint field)
+list_field (TfEngine *self, const char *const *ids, guint field)
 {
   g_autoptr (GVariantType) type =
       g_variant_type_new_array (G_VARIANT_TYPE (tf_project_fields_get_type (field)));
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, type);
-  for (guint i = 0; i < ids->len; i++)
-    g_variant_builder_add_value (
-        &builder,
-        tf_project_fields_of_project (field, g_hash_table_lookup (self->projects, ids->pdata[i])));
+  for (guint i = 0; ids[i] != NULL; i++)
+    add_value (self, ids[i], field, &builder);
   return g_variant_builder_end (&builder);
-}
-
-static GStrv
-dup_ids (const GPtrArray *ids)
-{
-  GStrv copy = g_new0 (char *, ids->len + 1);
-
-  for (guint i = 0; i < ids->len; i++)
-    copy[i] = g_strdup (ids->pdata[i]);
-  return copy;
 }
 
 GVariant *
 tf_engine_list_fields (TfEngine *self, const char *const *fields, GStrv *out_ids, GError **error)
 {
-  g_autoptr (GPtrArray) ids = NULL;
+  g_auto (GStrv) ids = NULL;
   g_autoptr (GArray) wanted = NULL;
   GVariantBuilder builder;
 
@@ -86,15 +65,15 @@ tf_engine_list_fields (TfEngine *self, const char *const *fields, GStrv *out_ids
   wanted = find_fields (fields, error);
   if (wanted == NULL)
     return NULL;
-  ids = sort_ids (self);
+  ids = tf_engine_list_ids (self);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   for (guint i = 0; i < wanted->len; i++)
     {
       guint field = g_array_index (wanted, guint, i);
 
       g_variant_builder_add (&builder, "{sv}", tf_project_fields_get_name (field),
-                             list_field (self, ids, field));
+                             list_field (self, (const char *const *) ids, field));
     }
-  *out_ids = dup_ids (ids);
+  *out_ids = g_steal_pointer (&ids);
   return g_variant_builder_end (&builder);
 }

@@ -15,7 +15,9 @@ struct _TfEngine
   TfRunSlots *slots;          /* (owned) */
   TfConfinement *confinement; /* (owned) */
   TfWorker *worker;           /* (owned): creating and deleting projects */
-  GHashTable *projects;       /* (owned) (element-type utf8 TfProject) */
+  GHashTable *awake;          /* (owned) (element-type utf8 TfProject) */
+  GHashTable *asleep;         /* (owned) (element-type utf8 GVariant): rows (tf-project-row.h) */
+  gboolean started;           /* who awakes is started, too */
   GTask *stop_task;           /* (owned) (nullable) */
   guint stopping;             /* projects still to stop */
   guint stop_grace;     /* a source, 0 if there is none: then whatever still runs is told to end */
@@ -32,16 +34,20 @@ typedef struct
   TfPolishState *polish;    /* (owned) (nullable) */
   GError *error;            /* (owned) (nullable) */
   gboolean has_link;        /* the error is about a link: nothing below may be read or written */
+  GVariant *row;            /* (owned) (nullable): it can sleep, and this is all that was kept */
 } TfEngineLoaded;
 
 /* Worker: reads the state of loaded->files. */
 void tf_engine_read (TfEngineLoaded *loaded);
 void tf_engine_loaded_clear (TfEngineLoaded *loaded);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfEngineLoaded, tf_engine_loaded_clear)
 
-/* Adds what was read as a project; it is not started. Returns: (transfer none) */
+/* Adds what was read as a project in use; it is not started. Returns: (transfer none) */
 TfProject *tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded);
 /* Writes the link from its plan to it, if it is missing. */
 void tf_engine_link_back (TfEngine *self, TfProject *project);
+/* The same for projects that sleep: who lacks nothing goes on sleeping. */
+void tf_engine_link_back_sleepers (TfEngine *self);
 
 const char *tf_engine_title_of (TfProject *project);
 

@@ -94,10 +94,8 @@ tf_engine_delete_finish (TfEngine *self, GAsyncResult *result, GError **error)
         tf_project_go_on (delete->project);
       return FALSE;
     }
-  g_object_ref (delete->project);
-  g_hash_table_remove (self->projects, tf_project_get_id (delete->project));
-  g_signal_emit_by_name (self, "project-removed", delete->project);
-  g_object_unref (delete->project);
+  g_hash_table_remove (self->awake, tf_project_get_id (delete->project));
+  g_signal_emit_by_name (self, "project-removed", tf_project_get_id (delete->project));
   return TRUE;
 }
 
@@ -150,7 +148,7 @@ tf_engine_restore_async (TfEngine *self,
   restore->projects_dir = g_strdup (self->config->projects.directory);
   restore->id = g_strdup (id);
   g_task_set_task_data (task, restore, restore_free);
-  if (tf_engine_find_project (self, id) != NULL)
+  if (tf_engine_has_project (self, id))
     g_task_return_new_error (task, TF_ERROR, TF_ERROR_ALREADY_RUNNING,
                              "project %s already exists; nothing was restored", id);
   else
@@ -168,5 +166,6 @@ tf_engine_restore_finish (TfEngine *self, GAsyncResult *result, GError **error)
   project = g_object_ref (tf_engine_take (self, &restore->loaded));
   tf_project_start (project);
   tf_engine_link_back (self, project);
+  g_signal_emit_by_name (self, "project-added", project);
   return project;
 }

@@ -19,6 +19,7 @@ G_DEFINE_FINAL_TYPE (TfEngine, tf_engine, G_TYPE_OBJECT)
 
 typedef enum
 {
+  SIGNAL_PROJECT_AWAKE,
   SIGNAL_PROJECT_ADDED,
   SIGNAL_PROJECT_REMOVED,
   SIGNAL_CONFIG_CHANGED,
@@ -67,175 +68,23 @@ human_needed_cb (TfProject *project, const char *kind, const char *question, TfE
     notify (self, project, "human_needed", question);
 }
 
-static TfProject *
-add_project (TfEngine *self,
-             TfProjectFiles *files,
-             const TfProjectStatus *status,
-             const TfPolishState *polish,
-             const GError *corrupt,
-             gboolean has_link)
-{
-  g_autoptr (TfWorkspace) workspace =
-      tf_workspace_new (files, self->config, self->slots, self->confinement);
-  g_autoptr (TfProject) project = NULL;
-
-  if (has_link)
-    tf_worker_refuse (tf_workspace_get_worker (workspace), corrupt);
-  project = tf_project_new (workspace, status, polish, corrupt);
-  g_signal_connect_object (project, "phase-changed", G_CALLBACK (phase_changed_cb), self, 0);
-  g_signal_connect_object (project, "human-needed", G_CALLBACK (human_needed_cb), self, 0);
-  g_hash_table_insert (self->projects, g_strdup (tf_project_get_id (project)),
-                       g_object_ref (project));
-  g_signal_emit (self, signals[SIGNAL_PROJECT_ADDED], 0, project);
-  return project;
-}
-
-static gboolean
-has_polish_state (TfPhase phase)
-{
-  return phase == TF_PHASE_POLISHING || phase == TF_PHASE_DONE || phase == TF_PHASE_HALTED;
-}
-
-static gboolean
-is_untouched (const TfPolishState *polish)
-{
-  return polish->trajectory->len == 0 && polish->iteration == 0;
-}
-
-void
-tf_engine_loaded_clear (TfEngineLoaded *loaded)
-{
-  g_clear_pointer (&loaded->files, tf_project_files_unref);
-  g_clear_pointer (&loaded->status, tf_project_status_unref);
-  g_clear_pointer (&loaded->polish, tf_polish_state_unref);
-  g_clear_error (&loaded->error);
-}
-
-void
-tf_engine_read (TfEngineLoaded *loaded)
-{
-  gboolean is_outside = FALSE;
-
-  loaded->has_link = !tf_project_store_check_links (loaded->files, &is_outside, &loaded->error);
-  if (loaded->has_link)
-    {
-      /* Its name and type, so that it can be recognised. */
-      loaded->status = is_outside ? NULL : tf_state_store_load_status (loaded->files, NULL);
-      return;
-    }
-  tf_project_store_close_directories (loaded->files);
-  loaded->status = tf_state_store_load_status (loaded->files, &loaded->error);
-  if (loaded->status == NULL || !has_polish_state (loaded->status->phase))
-    return;
-  loaded->polish = tf_state_store_load_polish (loaded->files, &loaded->error);
-  if (loaded->polish != NULL && is_untouched (loaded->polish))
-    g_clear_pointer (&loaded->polish, tf_polish_state_unref);
-}
-
-static void
-read_project (TfEngineLoaded *loaded)
-{
-  loaded->files = tf_project_store_open (loaded->projects_dir, loaded->id, &loaded->error);
-  if (loaded->files != NULL)
-    tf_engine_read (loaded);
-}
-
-typedef struct
-{
-  GArray *all; /* (not owned) (element-type TfEngineLoaded) */
-  int next;    /* atomic: the first that nobody reads yet */
-} Reading;
-
-static gpointer
-read_some (gpointer data)
-{
-  Reading *self = data;
-  int n = (int) self->all->len;
-
-  tf_worker_allow_here ();
-  for (int i = g_atomic_int_add (&self->next, 1); i < n; i = g_atomic_int_add (&self->next, 1))
-    read_project (&g_array_index (self->all, TfEngineLoaded, i));
-  return NULL;
-}
-
-/* Start-up spends most of its time here, so all processors read; with fewer threads it takes
- * longer. */
-static void
-read_all (GArray *all)
-{
-  Reading reading = { .all = all };
-  guint n_helpers = MIN (g_get_num_processors () - 1, all->len);
-  g_autoptr (GPtrArray) helpers = g_ptr_array_new ();
-  g_autoptr (GError) error = NULL;
-
-  while (error == NULL && helpers->len < n_helpers)
-    {
-      GThread *thread = g_thread_try_new ("tf-read", read_some, &reading, &error);
-
-      if (thread != NULL)
-        g_ptr_array_add (helpers, thread);
-    }
-  if (error != NULL)
-    g_info ("reading the projects with %u threads: %s", helpers->len + 1, error->message);
-  read_some (&reading);
-  for (guint i = 0; i < helpers->len; i++)
-    g_thread_join (helpers->pdata[i]);
-}
-
-static GArray *
-read_projects (const char *projects_dir, GPtrArray *ids)
-{
-  GArray *all = g_array_sized_new (FALSE, TRUE, sizeof (TfEngineLoaded), ids->len);
-
-  g_array_set_size (all, ids->len);
-  g_array_set_clear_func (all, (GDestroyNotify) tf_engine_loaded_clear);
-  for (guint i = 0; i < ids->len; i++)
-    {
-      TfEngineLoaded *loaded = &g_array_index (all, TfEngineLoaded, i);
-
-      loaded->projects_dir = projects_dir;
-      loaded->id = g_ptr_array_index (ids, i);
-    }
-  read_all (all);
-  return all;
-}
-
 TfProject *
 tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded)
 {
+  g_autoptr (TfWorkspace) workspace =
+      tf_workspace_new (loaded->files, self->config, self->slots, self->confinement);
+  g_autoptr (TfProject) project = NULL;
+
   if (loaded->error != NULL)
     g_warning ("project %s: %s", tf_project_files_get_id (loaded->files), loaded->error->message);
-  return add_project (self, loaded->files, loaded->status, loaded->polish, loaded->error,
-                      loaded->has_link);
-}
-
-static void
-take_or_leave (TfEngine *self, const TfEngineLoaded *loaded)
-{
-  if (loaded->files != NULL)
-    tf_engine_take (self, loaded);
-  else
-    g_warning ("skipping project %s: %s", loaded->id, loaded->error->message);
-}
-
-gboolean
-tf_engine_load (TfEngine *self, GError **error)
-{
-  const char *projects_dir = self->config->projects.directory;
-  g_autoptr (GPtrArray) ids = NULL;
-  g_autoptr (GArray) all = NULL;
-
-  tf_worker_allow_here ();
-  if (!tf_project_store_prepare (projects_dir, error))
-    return FALSE;
-  tf_project_store_close_projects (projects_dir);
-  ids = tf_project_store_list (projects_dir, error);
-  if (ids == NULL)
-    return FALSE;
-  all = read_projects (projects_dir, ids);
-  for (guint i = 0; i < all->len; i++)
-    take_or_leave (self, &g_array_index (all, TfEngineLoaded, i));
-  return TRUE;
+  if (loaded->has_link)
+    tf_worker_refuse (tf_workspace_get_worker (workspace), loaded->error);
+  project = tf_project_new (workspace, loaded->status, loaded->polish, loaded->error);
+  g_signal_connect_object (project, "phase-changed", G_CALLBACK (phase_changed_cb), self, 0);
+  g_signal_connect_object (project, "human-needed", G_CALLBACK (human_needed_cb), self, 0);
+  g_hash_table_insert (self->awake, g_strdup (tf_project_get_id (project)), g_object_ref (project));
+  g_signal_emit (self, signals[SIGNAL_PROJECT_AWAKE], 0, project);
+  return project;
 }
 
 /* The link goes through the queue of the plan. If a crash comes before it is written, the next
@@ -254,12 +103,14 @@ tf_engine_link_back (TfEngine *self, TfProject *project)
 void
 tf_engine_start (TfEngine *self)
 {
-  g_autoptr (GPtrArray) projects = tf_engine_list_projects (self);
+  g_autoptr (GPtrArray) projects = tf_engine_list_awake (self);
 
+  self->started = TRUE;
   for (guint i = 0; i < projects->len; i++)
     tf_project_start (g_ptr_array_index (projects, i));
   for (guint i = 0; i < projects->len; i++)
     tf_engine_link_back (self, g_ptr_array_index (projects, i));
+  tf_engine_link_back_sleepers (self);
 }
 
 static TfWorker *
@@ -277,7 +128,7 @@ stop_one_done (TfEngine *self)
 
   if (--self->stopping > 0)
     return;
-  g_hash_table_iter_init (&iter, self->projects);
+  g_hash_table_iter_init (&iter, self->awake);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &project))
     tf_worker_drain_until (get_worker (project), self->stop_deadline);
   tf_worker_drain_until (self->worker, self->stop_deadline);
@@ -301,7 +152,7 @@ grace_over_cb (gpointer data)
   TfProject *project;
 
   self->stop_grace = 0;
-  g_hash_table_iter_init (&iter, self->projects);
+  g_hash_table_iter_init (&iter, self->awake);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &project))
     tf_worker_stop (get_worker (project));
   tf_worker_stop (self->worker);
@@ -311,7 +162,7 @@ grace_over_cb (gpointer data)
 void
 tf_engine_stop_async (TfEngine *self, GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GPtrArray) projects = tf_engine_list_projects (self);
+  g_autoptr (GPtrArray) projects = tf_engine_list_awake (self);
 
   self->stop_task = g_task_new (self, NULL, callback, data);
   self->stop_deadline = g_get_monotonic_time () + STOP_GRACE_MS * G_TIME_SPAN_MILLISECOND;
@@ -361,7 +212,7 @@ tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error)
   tf_config_ref (config);
   tf_config_unref (self->config);
   self->config = config;
-  g_hash_table_iter_init (&iter, self->projects);
+  g_hash_table_iter_init (&iter, self->awake);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &project))
     {
       tf_workspace_set_config (tf_project_get_workspace (project), config);
@@ -374,22 +225,16 @@ tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error)
 }
 
 GPtrArray *
-tf_engine_list_projects (TfEngine *self)
+tf_engine_list_awake (TfEngine *self)
 {
   GPtrArray *projects = g_ptr_array_new_with_free_func (g_object_unref);
   GHashTableIter iter;
   TfProject *project;
 
-  g_hash_table_iter_init (&iter, self->projects);
+  g_hash_table_iter_init (&iter, self->awake);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &project))
     g_ptr_array_add (projects, g_object_ref (project));
   return projects;
-}
-
-TfProject *
-tf_engine_find_project (TfEngine *self, const char *id)
-{
-  return g_hash_table_lookup (self->projects, id);
 }
 
 static void
@@ -440,12 +285,15 @@ TfProject *
 tf_engine_create_finish (TfEngine *self, GAsyncResult *result, GError **error)
 {
   TfProjectCreate *create = g_task_get_task_data (G_TASK (result));
+  TfEngineLoaded loaded = { 0 };
   TfProject *project;
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return NULL;
-  project = add_project (self, create->files, create->status, NULL, NULL, FALSE);
+  loaded = (TfEngineLoaded){ .files = create->files, .status = create->status };
+  project = tf_engine_take (self, &loaded);
   tf_engine_link_back (self, project);
+  g_signal_emit (self, signals[SIGNAL_PROJECT_ADDED], 0, project);
   return g_object_ref (project);
 }
 
@@ -454,7 +302,8 @@ tf_engine_finalize (GObject *object)
 {
   TfEngine *self = TF_ENGINE (object);
 
-  g_clear_pointer (&self->projects, g_hash_table_unref);
+  g_clear_pointer (&self->awake, g_hash_table_unref);
+  g_clear_pointer (&self->asleep, g_hash_table_unref);
   g_clear_pointer (&self->config, tf_config_unref);
   g_clear_object (&self->slots);
   g_clear_object (&self->confinement);
@@ -466,12 +315,15 @@ static void
 tf_engine_class_init (TfEngineClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = tf_engine_finalize;
+  signals[SIGNAL_PROJECT_AWAKE] =
+      g_signal_new ("project-awake", TF_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 1, TF_TYPE_PROJECT);
   signals[SIGNAL_PROJECT_ADDED] =
       g_signal_new ("project-added", TF_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 1, TF_TYPE_PROJECT);
   signals[SIGNAL_PROJECT_REMOVED] =
       g_signal_new ("project-removed", TF_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, TF_TYPE_PROJECT);
+                    G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_CONFIG_CHANGED] =
       g_signal_new ("config-changed", TF_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 0);
@@ -483,7 +335,9 @@ tf_engine_class_init (TfEngineClass *klass)
 static void
 tf_engine_init (TfEngine *self)
 {
-  self->projects = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  self->awake = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  self->asleep =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_variant_unref);
   self->worker = tf_worker_new ("tf-projects");
   self->confinement = tf_confinement_new ();
 }

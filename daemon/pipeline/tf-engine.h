@@ -11,7 +11,11 @@ G_BEGIN_DECLS
  *
  * All projects and what they share: configuration, slots. Knows no bus. Main thread only.
  *
- * Signals: "project-added" (TfProject *), "project-removed" (TfProject *), "config-changed" (),
+ * A project that nothing happens to sleeps: only what a listing shows of it is kept. It wakes when
+ * somebody asks for it, and stays awake.
+ *
+ * Signals: "project-awake" (TfProject *), "project-added" (TfProject *): a new one, after that;
+ * "project-removed" (const char *id), "config-changed" (),
  * "notified" (TfProject *, const char *event_type, const char *summary).
  */
 #define TF_TYPE_ENGINE (tf_engine_get_type ())
@@ -19,9 +23,10 @@ G_DECLARE_FINAL_TYPE (TfEngine, tf_engine, TF, ENGINE, GObject)
 
 TfEngine *tf_engine_new (TfConfig *config, TfRunSlots *slots);
 
-/* Reads the state of every project. Blocking: call it before the main loop runs.
+/* Finds all projects. Those that an earlier daemon left at work, or that wait for the user's answer to a
+ * draft, are awake then; the others sleep. Blocking: call it before the main loop runs.
  * TF_ERROR_FILE_SYSTEM if the projects directory cannot be used; a project that cannot be read is
- * added, halted. */
+ * awake, halted. */
 gboolean tf_engine_load (TfEngine *self, GError **error);
 
 /* Every project continues where an earlier daemon stopped. */
@@ -41,9 +46,16 @@ gboolean tf_engine_set_config (TfEngine *self, TfConfig *config, GError **error)
 gboolean tf_engine_check_config (const char *projects_dir, const TfConfig *config, GError **error);
 
 /* Returns: (transfer container) (element-type TfProject) */
-GPtrArray *tf_engine_list_projects (TfEngine *self);
-/* Returns: (transfer none) (nullable) */
+GPtrArray *tf_engine_list_awake (TfEngine *self);
+/* Sorted. Returns: (transfer full) */
+GStrv tf_engine_list_ids (TfEngine *self);
+gboolean tf_engine_has_project (TfEngine *self, const char *id);
+/* Wakes it, which reads its state. Returns: (transfer none) (nullable) */
 TfProject *tf_engine_find_project (TfEngine *self, const char *id);
+/* Nothing is woken. Returns: (transfer none) (nullable): %NULL also if it sleeps */
+TfProject *tf_engine_find_awake (TfEngine *self, const char *id);
+/* All of them, at the price of reading all of them. */
+void tf_engine_wake_all (TfEngine *self);
 
 /* The fields (tf-project-fields.h) of all projects, each as an array in the order of the ids.
  * @fields: (array zero-terminated): empty: all. @out_ids: (transfer full): sorted.

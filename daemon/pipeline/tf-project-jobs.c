@@ -213,14 +213,19 @@ start_in_turn (TfProject *project, const TfProjectRequest *request)
   tf_project_touch (project);
 }
 
+gboolean
+tf_project_needs_start (TfPhase phase)
+{
+  return phase == TF_PHASE_HUMAN_REVIEW || tf_phase_is_running (phase);
+}
+
 void
 tf_project_start (TfProject *project)
 {
   TfWorkspace *workspace = tf_project_get_workspace (project);
   TfPhase phase = tf_project_get_status (project)->phase;
-  gboolean asks = phase == TF_PHASE_HUMAN_REVIEW || tf_phase_is_running (phase);
 
-  if (!asks && !tf_project_has_commit_mark (workspace))
+  if (!tf_project_needs_start (phase) && !tf_project_has_commit_mark (workspace))
     return;
   tf_workspace_set_recovering (workspace, tf_phase_is_running (phase));
   tf_project_enqueue (project, tf_project_request_new_turn (start_in_turn, NULL));

@@ -22,6 +22,9 @@ void tf_project_settle_status (TfProjectStatus *status, const TfPolishState *pol
  * does a brain dump that was too short. Any thread. Returns: (transfer none) (nullable) */
 const char *tf_project_get_stored_question (const TfProjectStatus *status);
 
+/* Whether a start begins something in that phase: a job, or a question about a draft. Any thread. */
+gboolean tf_project_needs_start (TfPhase phase);
+
 /* The facts for a decision. @out_facts must be cleared. */
 void tf_project_get_facts (TfProject *self, TfProjectFacts *out_facts);
 

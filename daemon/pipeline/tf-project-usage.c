@@ -33,6 +33,27 @@ sum_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellab
     g_task_return_error (task, error);
 }
 
+static void
+report (TfProject *self, const GError *error)
+{
+  g_warning ("%s: cannot read the cost of its runs: %s", tf_project_get_id (self), error->message);
+}
+
+void
+tf_project_load_usage_now (TfProject *self)
+{
+  g_autoptr (GError) error = NULL;
+  TfUsage usage = { 0 };
+
+  if (tf_project_has_usage (self))
+    return;
+  if (tf_project_sum_usage (tf_workspace_get_files (tf_project_get_workspace (self)), &usage,
+                            &error))
+    tf_project_set_usage (self, &usage);
+  else
+    report (self, error);
+}
+
 void
 tf_project_load_usage_async (TfProject *self, GAsyncReadyCallback callback, gpointer data)
 {
@@ -58,8 +79,7 @@ tf_project_load_usage_finish (TfProject *self, GAsyncResult *result)
   g_autofree TfUsage *usage = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (error != NULL)
-    g_warning ("%s: cannot read the cost of its runs: %s", tf_project_get_id (self),
-               error->message);
+    report (self, error);
   /* The chat may have been loaded meanwhile; its numbers are at least as new. */
   if (usage == NULL || tf_project_has_usage (self))
     return FALSE;

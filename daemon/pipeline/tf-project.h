@@ -139,6 +139,8 @@ char *tf_project_issue_finish (TfProject *self, GAsyncResult *result, GError **e
  * became known; emits no "changed" */
 void tf_project_load_usage_async (TfProject *self, GAsyncReadyCallback callback, gpointer data);
 gboolean tf_project_load_usage_finish (TfProject *self, GAsyncResult *result);
+/* The same, blocking. */
+void tf_project_load_usage_now (TfProject *self);
 
 /* @agent must be configured. */
 void tf_project_set_agent_async (TfProject *self,

@@ -8,12 +8,14 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-paths.h"
+#include "tf-project-store.h"
 #include "tf-run-store.h"
+#include "tf-state-store.h"
 
 typedef struct
 {
   TfProjectFiles *files;   /* (owned) */
-  TfProjectStatus *status; /* (owned) */
+  TfProjectStatus *status; /* (owned) (nullable): it sleeps, and is not read yet */
   guint iterations;        /* 0: not polished */
 } Subject;
 
@@ -44,7 +46,7 @@ subject_free (gpointer data)
   Subject *subject = data;
 
   tf_project_files_unref (subject->files);
-  tf_project_status_unref (subject->status);
+  g_clear_pointer (&subject->status, tf_project_status_unref);
   g_free (subject);
 }
 
@@ -169,6 +171,21 @@ add_calibrations (GHashTable *agents, GError **error)
   return TRUE;
 }
 
+static gboolean
+read_sleeper (Subject *subject, GError **error)
+{
+  g_autoptr (TfPolishState) polish = NULL;
+
+  if (subject->status != NULL)
+    return TRUE;
+  subject->status = tf_state_store_load_status (subject->files, error);
+  if (subject->status == NULL)
+    return FALSE;
+  polish = tf_state_store_load_polish (subject->files, error);
+  subject->iterations = polish != NULL ? polish->iteration : 0;
+  return polish != NULL;
+}
+
 static void
 collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -183,14 +200,17 @@ collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
     {
       Subject *subject = g_ptr_array_index (subjects, i);
       GError *error = NULL;
-      g_autoptr (GPtrArray) runs = tf_run_store_list (subject->files, &error);
-      int type = (int) subject->status->deliverable_type;
+      g_autoptr (GPtrArray) runs = NULL;
+      int type;
 
+      if (read_sleeper (subject, &error))
+        runs = tf_run_store_list (subject->files, &error);
       if (runs == NULL)
         {
           g_task_return_error (task, error);
           return;
         }
+      type = (int) subject->status->deliverable_type;
       add_subject (sums_for (agents, subject->status->agent), subject, runs);
       add_subject (sums_for (types, tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, type)), subject,
                    runs);
@@ -207,25 +227,50 @@ collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
                          (GDestroyNotify) g_variant_unref);
 }
 
+static Subject *
+subject_new (TfProject *project)
+{
+  const TfPolishState *polish = tf_project_get_polish_state (project);
+  Subject *subject = g_new0 (Subject, 1);
+
+  subject->files =
+      tf_project_files_ref (tf_workspace_get_files (tf_project_get_workspace (project)));
+  subject->status = tf_project_status_copy (tf_project_get_status (project));
+  subject->iterations = polish != NULL ? polish->iteration : 0;
+  return subject;
+}
+
+/* One that sleeps is read by the thread. Returns: (nullable): %NULL: it is gone */
+static Subject *
+subject_new_asleep (TfEngine *engine, const char *id)
+{
+  const char *projects_dir = tf_engine_get_config (engine)->projects.directory;
+  TfProjectFiles *files = tf_project_store_open (projects_dir, id, NULL);
+  Subject *subject = NULL;
+
+  if (files == NULL)
+    return NULL;
+  subject = g_new0 (Subject, 1);
+  subject->files = files;
+  return subject;
+}
+
 void
 tf_stats_collect_async (TfEngine *engine, GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GPtrArray) projects = tf_engine_list_projects (engine);
+  g_auto (GStrv) ids = tf_engine_list_ids (engine);
   g_autoptr (TfWorker) worker = tf_worker_new ("tf-stats");
   GPtrArray *subjects = g_ptr_array_new_with_free_func (subject_free);
   GTask *task = g_task_new (engine, NULL, callback, data);
 
-  for (guint i = 0; i < projects->len; i++)
+  for (guint i = 0; ids[i] != NULL; i++)
     {
-      TfProject *project = g_ptr_array_index (projects, i);
-      const TfPolishState *polish = tf_project_get_polish_state (project);
-      Subject *subject = g_new0 (Subject, 1);
+      TfProject *project = tf_engine_find_awake (engine, ids[i]);
+      Subject *subject =
+          project != NULL ? subject_new (project) : subject_new_asleep (engine, ids[i]);
 
-      subject->files =
-          tf_project_files_ref (tf_workspace_get_files (tf_project_get_workspace (project)));
-      subject->status = tf_project_status_copy (tf_project_get_status (project));
-      subject->iterations = polish != NULL ? polish->iteration : 0;
-      g_ptr_array_add (subjects, subject);
+      if (subject != NULL)
+        g_ptr_array_add (subjects, subject);
     }
   g_task_set_task_data (task, subjects, (GDestroyNotify) g_ptr_array_unref);
   g_task_set_source_tag (task, tf_stats_collect_async);

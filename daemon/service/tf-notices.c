@@ -178,9 +178,9 @@ notified_cb (TfEngine *engine,
 }
 
 static void
-project_removed_cb (TfEngine *engine, TfProject *project, TfNotices *self)
+project_removed_cb (TfEngine *engine, const char *id, TfNotices *self)
 {
-  forget (self, tf_project_get_id (project));
+  forget (self, id);
 }
 
 static void
@@ -239,7 +239,7 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   g_message ("%s: a notification button failed: %s", tf_project_get_id (project), error->message);
   if (self->notifier != NULL &&
-      tf_engine_find_project (self->engine, tf_project_get_id (project)) == project)
+      tf_engine_find_awake (self->engine, tf_project_get_id (project)) == project)
     post (self, ensure_notice (self, project), "could not continue", error->message);
 }
 

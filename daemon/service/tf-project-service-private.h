@@ -43,6 +43,11 @@ void tf_project_issues_init_iface (TfDbusProject1Iface *iface);
  * (tf-project-tests.c). */
 void tf_project_tests_publish (TfProjectService *self);
 
+/* Reads at once what otherwise comes late: the cost of the runs, tests and evidence. Blocking: the files
+ * of one project, for a caller who asked for it. */
+void tf_project_service_read_now (TfProjectService *self);
+void tf_project_tests_read_now (TfProjectService *self);
+
 /* Clears late and starts reading, unless that has already started. */
 void tf_project_tests_catch_up (TfProjectService *self);
 

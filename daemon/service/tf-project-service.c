@@ -129,6 +129,14 @@ tf_project_service_show_usage (TfProjectService *self)
   tf_dbus_project1_set_usage (TF_DBUS_PROJECT1 (self), tf_usage_to_variant (usage));
 }
 
+void
+tf_project_service_read_now (TfProjectService *self)
+{
+  tf_project_load_usage_now (self->project);
+  tf_project_service_show_usage (self);
+  tf_project_tests_read_now (self);
+}
+
 static void
 publish (TfProjectService *self)
 {

@@ -99,6 +99,16 @@ publish_ledger (TfProjectService *self, const TfProjectEvidence *evidence)
     }
 }
 
+/* @evidence: (transfer full) */
+static void
+take (TfProjectService *self, TfProjectEvidence *evidence)
+{
+  g_clear_pointer (&self->evidence, tf_project_evidence_free);
+  self->evidence = evidence;
+  publish (self);
+  publish_ledger (self, evidence);
+}
+
 static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -122,12 +132,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   if (evidence != NULL)
-    {
-      g_clear_pointer (&self->evidence, tf_project_evidence_free);
-      self->evidence = evidence;
-      publish (self);
-      publish_ledger (self, evidence);
-    }
+    take (self, evidence);
   if (again)
     refresh (self);
 }
@@ -166,6 +171,18 @@ tf_project_tests_publish (TfProjectService *self)
   publish (self);
   if (!self->late && has_evidence (self))
     refresh (self);
+}
+
+void
+tf_project_tests_read_now (TfProjectService *self)
+{
+  if (!self->late)
+    return;
+  self->late = FALSE;
+  if (!has_evidence (self))
+    return;
+  take (self, tf_project_evidence_load (
+                  tf_workspace_get_files (tf_project_get_workspace (self->project))));
 }
 
 void

@@ -70,7 +70,7 @@ TF_TEST_WITH (a_brain_dump_over_the_limit_makes_no_project)
   reply = call (world, "CreateProject", g_variant_new ("(@a{sv})", g_variant_dict_end (&options)),
                 &error);
   g_assert_error (error, TF_ERROR, TF_ERROR_TOO_LARGE);
-  projects = tf_engine_list_projects (world->engine);
+  projects = tf_engine_list_awake (world->engine);
   g_assert_cmpuint (projects->len, ==, 0);
 }
 

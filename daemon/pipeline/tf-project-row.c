@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-project-row.h"
+
+/* (plan, codes, fields) */
+enum
+{
+  PLAN,
+  CODES,
+  FIELDS,
+};
+
+char *
+tf_project_row_dup_type (void)
+{
+  GString *type = g_string_new ("(sas(");
+
+  for (guint i = 0; i < tf_project_fields_get_count (); i++)
+    g_string_append (type, tf_project_fields_get_type (i));
+  g_string_append (type, "))");
+  return g_string_free (type, FALSE);
+}
+
+static GVariant *
+describe_codes (const TfProjectStatus *status)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
+  for (guint i = 0; i < status->links->len; i++)
+    {
+      const TfProjectLink *link = g_ptr_array_index (status->links, i);
+
+      if (g_str_equal (link->relation, TF_RELATION_CODE))
+        g_variant_builder_add (&builder, "s", link->project);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+describe_fields (const TfProjectState *state)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_TUPLE);
+  for (guint i = 0; i < tf_project_fields_get_count (); i++)
+    g_variant_builder_add_value (&builder, tf_project_fields_of_state (i, state));
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+tf_project_row_new (const TfProjectState *state)
+{
+  const TfProjectLink *plan = NULL;
+  GVariant *row = NULL;
+
+  g_return_val_if_fail (state != NULL && state->status != NULL, NULL);
+
+  plan = tf_project_status_find_link (state->status, TF_RELATION_PLAN, NULL);
+  row =
+      g_variant_ref_sink (g_variant_new ("(s@as@*)", plan != NULL ? plan->project : "",
+                                         describe_codes (state->status), describe_fields (state)));
+  g_variant_get_data (row); /* gives up the values it was made from */
+  return row;
+}
+
+GVariant *
+tf_project_row_get_field (GVariant *row, guint field)
+{
+  g_autoptr (GVariant) fields = g_variant_get_child_value (row, FIELDS);
+
+  return g_variant_get_child_value (fields, field);
+}
+
+char *
+tf_project_row_dup_plan (GVariant *row)
+{
+  g_autoptr (GVariant) plan = g_variant_get_child_value (row, PLAN);
+
+  return g_variant_dup_string (plan, NULL);
+}
+
+gboolean
+tf_project_row_has_code (GVariant *row, const char *code)
+{
+  g_autoptr (GVariant) codes = g_variant_get_child_value (row, CODES);
+  g_autofree const char **ids = g_variant_get_strv (codes, NULL);
+
+  return g_strv_contains (ids, code);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-project-fields.h"
+
+G_BEGIN_DECLS
+
+/* What is kept of a project that sleeps: the fields of a listing, and its links to other projects. One
+ * serialised tuple, because ten thousand of them are in memory. Any thread. */
+
+/* The type string of a row; other fields make another one. Returns: (transfer full) */
+char *tf_project_row_dup_type (void);
+
+/* Returns: (transfer full) */
+GVariant *tf_project_row_new (const TfProjectState *state);
+
+/* Returns: (transfer full) */
+GVariant *tf_project_row_get_field (GVariant *row, guint field);
+
+/* The plan that it was made from, "" for none. Returns: (transfer full) */
+char *tf_project_row_dup_plan (GVariant *row);
+/* Whether project @code is known to be made from it. */
+gboolean tf_project_row_has_code (GVariant *row, const char *code);
+
+G_END_DECLS
