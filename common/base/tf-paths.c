@@ -28,6 +28,12 @@ tf_paths_dup_calibrations_file (void)
 }
 
 char *
+tf_paths_dup_index_file (void)
+{
+  return g_build_filename (g_get_user_cache_dir (), FOLDER, "projects.index", NULL);
+}
+
+char *
 tf_paths_dup_config_file (void)
 {
   return g_build_filename (g_get_user_config_dir (), FOLDER, "config.yaml", NULL);

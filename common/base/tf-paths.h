@@ -14,6 +14,7 @@ G_BEGIN_DECLS
 char *tf_paths_dup_projects_dir (void);      /* $XDG_DATA_HOME/thoughtforge/projects */
 char *tf_paths_dup_trash_dir (void);         /* $XDG_DATA_HOME/thoughtforge/trash */
 char *tf_paths_dup_calibrations_file (void); /* $XDG_DATA_HOME/thoughtforge/calibrations.txt */
+char *tf_paths_dup_index_file (void);        /* $XDG_CACHE_HOME/thoughtforge/projects.index */
 char *tf_paths_dup_config_file (void);       /* $XDG_CONFIG_HOME/thoughtforge/config.yaml */
 /* $XDG_STATE_HOME/thoughtforge/config-<hash>.yaml: the last configuration in use of @config_file */
 char *tf_paths_dup_kept_config_file (const char *config_file);

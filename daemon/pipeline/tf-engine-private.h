@@ -18,6 +18,8 @@ struct _TfEngine
   GHashTable *awake;          /* (owned) (element-type utf8 TfProject) */
   GHashTable *asleep;         /* (owned) (element-type utf8 GVariant): rows (tf-project-row.h) */
   gboolean started;           /* who awakes is started, too */
+  guint64 loaded_at;          /* ns since 1970 */
+  gboolean index_is_old;      /* it does not have what sleeps */
   GTask *stop_task;           /* (owned) (nullable) */
   guint stopping;             /* projects still to stop */
   guint stop_grace;     /* a source, 0 if there is none: then whatever still runs is told to end */
@@ -48,6 +50,9 @@ TfProject *tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded);
 void tf_engine_link_back (TfEngine *self, TfProject *project);
 /* The same for projects that sleep: who lacks nothing goes on sleeping. */
 void tf_engine_link_back_sleepers (TfEngine *self);
+
+/* Writes the rows of who sleeps, if the index has others. */
+void tf_engine_save_index (TfEngine *self);
 
 const char *tf_engine_title_of (TfProject *project);
 

@@ -111,6 +111,7 @@ tf_engine_start (TfEngine *self)
   for (guint i = 0; i < projects->len; i++)
     tf_engine_link_back (self, g_ptr_array_index (projects, i));
   tf_engine_link_back_sleepers (self);
+  tf_engine_save_index (self);
 }
 
 static TfWorker *

@@ -4,9 +4,12 @@
 
 #include "tf-project-row.h"
 
-/* (plan, codes, fields) */
+#include <string.h>
+
+/* (stamp, plan, codes, fields) */
 enum
 {
+  STAMP,
   PLAN,
   CODES,
   FIELDS,
@@ -15,7 +18,7 @@ enum
 char *
 tf_project_row_dup_type (void)
 {
-  GString *type = g_string_new ("(sas(");
+  GString *type = g_string_new ("(atsas(");
 
   for (guint i = 0; i < tf_project_fields_get_count (); i++)
     g_string_append (type, tf_project_fields_get_type (i));
@@ -51,19 +54,35 @@ describe_fields (const TfProjectState *state)
 }
 
 GVariant *
-tf_project_row_new (const TfProjectState *state)
+tf_project_row_new (const TfProjectState *state, const TfProjectStamp *stamp)
 {
+  GVariant *numbers = NULL;
   const TfProjectLink *plan = NULL;
   GVariant *row = NULL;
 
-  g_return_val_if_fail (state != NULL && state->status != NULL, NULL);
+  g_return_val_if_fail (state != NULL && state->status != NULL && stamp != NULL, NULL);
 
   plan = tf_project_status_find_link (state->status, TF_RELATION_PLAN, NULL);
+  numbers = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT64, stamp->n, TF_PROJECT_STAMP_LENGTH,
+                                       sizeof stamp->n[0]);
   row =
-      g_variant_ref_sink (g_variant_new ("(s@as@*)", plan != NULL ? plan->project : "",
+      g_variant_ref_sink (g_variant_new ("(@ats@as@*)", numbers, plan != NULL ? plan->project : "",
                                          describe_codes (state->status), describe_fields (state)));
   g_variant_get_data (row); /* gives up the values it was made from */
   return row;
+}
+
+gboolean
+tf_project_row_get_stamp (GVariant *row, TfProjectStamp *out_stamp)
+{
+  g_autoptr (GVariant) numbers = g_variant_get_child_value (row, STAMP);
+  gsize n = 0;
+  const guint64 *all = g_variant_get_fixed_array (numbers, &n, sizeof *all);
+
+  if (n != TF_PROJECT_STAMP_LENGTH)
+    return FALSE;
+  memcpy (out_stamp->n, all, sizeof out_stamp->n);
+  return TRUE;
 }
 
 GVariant *

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-project-fields.h"
+#include "tf-project-stamp.h"
 
 G_BEGIN_DECLS
 
@@ -12,8 +13,11 @@ G_BEGIN_DECLS
 /* The type string of a row; other fields make another one. Returns: (transfer full) */
 char *tf_project_row_dup_type (void);
 
-/* Returns: (transfer full) */
-GVariant *tf_project_row_new (const TfProjectState *state);
+/* @stamp: taken before the state was read. Returns: (transfer full) */
+GVariant *tf_project_row_new (const TfProjectState *state, const TfProjectStamp *stamp);
+
+/* %FALSE if there is none, in a row from elsewhere. */
+gboolean tf_project_row_get_stamp (GVariant *row, TfProjectStamp *out_stamp);
 
 /* Returns: (transfer full) */
 GVariant *tf_project_row_get_field (GVariant *row, guint field);

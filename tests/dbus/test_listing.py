@@ -132,11 +132,12 @@ def test_a_listing_opens_nothing():
 
 
 def test_the_first_answer_of_a_sleeping_project_is_whole():
-    for late in LATE:
-        with World() as w:
-            path, before = done_and_restarted(w)
+    with World() as w:
+        path, before = done_and_restarted(w)
+        for late in LATE:
             assert w.get(path, late) == before[late], late
             assert w.get_all(path) == before
+            restart(w)
 
 
 def test_a_sleeping_project_does_what_it_is_told():
