@@ -49,10 +49,35 @@ act (TfCtl *ctl, const char *method, GError **error)
   return reply != NULL && print_state (ctl, path, error);
 }
 
+/* Of too few words the daemon asks for more, and the phase stays. */
+static gboolean
+check_began (TfCtl *ctl, const char *path, GError **error)
+{
+  g_autoptr (GVariant) properties =
+      tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
+  const char *id;
+
+  if (properties == NULL)
+    return FALSE;
+  if (!tf_ctl_project_is_in (properties, TF_PHASE_BRAIN_DUMP))
+    return TRUE;
+  id = tf_ctl_project_get (properties, "Id");
+  g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
+               "nothing was distilled: %s To add it: thoughtforgectl say %s “…”",
+               tf_ctl_project_get (properties, "Question"), id);
+  return FALSE;
+}
+
 gboolean
 tf_ctl_distill (TfCtl *ctl, GError **error)
 {
-  return act (ctl, "Distill", error);
+  g_autofree char *path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
+  g_autoptr (GVariant) reply = NULL;
+
+  if (path == NULL)
+    return FALSE;
+  reply = tf_ctl_bus_call_project (ctl, path, "Distill", NULL, "()", error);
+  return reply != NULL && check_began (ctl, path, error) && print_state (ctl, path, error);
 }
 
 /* A warning does not keep anyone from confirming; JSON has its facts in the project. */

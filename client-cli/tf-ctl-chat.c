@@ -137,6 +137,28 @@ wait_for_answer (TfCtlView *view, GError **error)
   return TRUE;
 }
 
+/* An error, not a note that nobody reads. */
+static gboolean
+check_is_read (GVariant *properties, GError **error)
+{
+  const char *id = tf_ctl_project_get (properties, "Id");
+
+  if (tf_ctl_project_is_in (properties, TF_PHASE_DONE))
+    g_set_error (
+        error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+        "%s is done, so nobody would read the message; to have it changed: thoughtforgectl "
+        "revise %s “…”",
+        id, id);
+  else if (tf_ctl_project_is_terminated (properties))
+    g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+                 "%s was terminated, so nobody would read the message; to begin again: "
+                 "thoughtforgectl new",
+                 id);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 /* Nobody reads a message in these phases; an issue is worked on. */
 static void
 print_issue_hint (TfCtl *ctl, GVariant *properties)
@@ -144,8 +166,7 @@ print_issue_hint (TfCtl *ctl, GVariant *properties)
   gboolean halted = tf_ctl_project_is_in (properties, TF_PHASE_HALTED) &&
                     tf_ctl_project_get_place (properties) == TF_PHASE_POLISHING;
 
-  if (halted || tf_ctl_project_is_in (properties, TF_PHASE_POLISHING) ||
-      tf_ctl_project_is_in (properties, TF_PHASE_DONE))
+  if (halted || tf_ctl_project_is_in (properties, TF_PHASE_POLISHING))
     tf_ctl_output_line (ctl, "To have it fixed, make it an issue: thoughtforgectl issue %s “…”",
                         tf_ctl_project_get (properties, "Id"));
 }
@@ -243,8 +264,12 @@ tf_ctl_say (TfCtl *ctl, GError **error)
 {
   g_autofree char *path = NULL;
   g_autofree char *text = NULL;
+  g_autoptr (GVariant) properties = NULL;
 
   if (!load_text (ctl, &path, &text, error))
+    return FALSE;
+  properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
+  if (properties == NULL || !check_is_read (properties, error))
     return FALSE;
   tf_ctl_take_interrupts (ctl);
   return send_message (ctl, path, text, error);

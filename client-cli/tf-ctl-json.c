@@ -32,7 +32,8 @@ static gboolean
 is_time (const char *key)
 {
   return g_str_has_suffix (key, "_at") || g_str_equal (key, "timestamp") ||
-         g_str_equal (key, "at") || g_str_equal (key, "hold_until");
+         g_str_equal (key, "at") || g_str_equal (key, "hold_until") ||
+         g_str_equal (key, "activity_since");
 }
 
 static gboolean
@@ -274,6 +275,7 @@ static const char *const project_keys[] = { "Id",
                                             "HaltReason",
                                             "HaltDetail",
                                             "Activity",
+                                            "ActivitySince",
                                             "Directory",
                                             "Warning",
                                             "Question",

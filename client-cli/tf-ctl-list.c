@@ -7,6 +7,7 @@
 #include "tf-bus-codec.h"
 #include "tf-clock.h"
 #include "tf-ctl-bus.h"
+#include "tf-ctl-elapsed.h"
 #include "tf-ctl-evidence.h"
 #include "tf-ctl-id.h"
 #include "tf-ctl-json.h"
@@ -25,9 +26,11 @@ static const TfCtlColumn columns[] = {
 
 /* What a row shows. */
 static const char *const shown[] = {
-  "Id",        "Name",      "DeliverableType", "Phase",     "HaltReason",      "Verdict",
-  "Agent",     "Iteration", "IssueCounts",     "TimeSpent", "WaitingForHuman", "AllowedActions",
-  "CreatedAt", NULL,
+  "Id",          "Name",      "DeliverableType", "Phase",
+  "HaltReason",  "Verdict",   "Agent",           "Iteration",
+  "IssueCounts", "TimeSpent", "WaitingForHuman", "AllowedActions",
+  "CreatedAt",   "UpdatedAt", "Activity",        "ActivitySince",
+  NULL,
 };
 
 /* A lookup in a dictionary costs too much for every comparison. */
@@ -49,13 +52,6 @@ compare_created (gconstpointer a, gconstpointer b)
   return strcmp (left->id, right->id);
 }
 
-static gboolean
-is_terminated (GVariant *properties)
-{
-  return tf_enum_find (TF_TYPE_HALT_REASON, tf_ctl_project_get (properties, "HaltReason")) ==
-         TF_HALT_REASON_HUMAN_TERMINATED;
-}
-
 /* In order of creation. @out_hidden: the number of terminated projects left out.
  * Returns: (transfer container) (element-type GVariant) */
 static GPtrArray *
@@ -71,7 +67,7 @@ choose (TfCtl *ctl, const GPtrArray *projects, guint *out_hidden)
       Entry entry = { properties, tf_bus_dict_get_int64 (properties, "CreatedAt", 0),
                       tf_ctl_project_get (properties, "Id") };
 
-      if (!ctl->args.all && is_terminated (properties))
+      if (!ctl->args.all && tf_ctl_project_is_terminated (properties))
         (*out_hidden)++;
       else
         g_array_append_val (entries, entry);
@@ -98,14 +94,33 @@ or_dash (const char *text)
   return text[0] != '\0' ? text : "–";
 }
 
-/* "halted: guard plateau", "done: converged" */
+/* "halted: guard plateau", "done: converged"; "polishing · run 3 m 20 s" of one that takes minutes. */
 static char *
 describe_phase (GVariant *properties)
 {
   g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
+  gint64 elapsed = tf_ctl_elapsed_get (properties, tf_clock_now ());
 
+  if (elapsed >= 60 * G_USEC_PER_SEC)
+    {
+      g_autofree char *time = tf_clock_format_duration (elapsed);
+
+      return g_strdup_printf ("%s · run %s", tf_ctl_project_get (properties, "Phase"), time);
+    }
   return g_strconcat (tf_ctl_project_get (properties, "Phase"), ending[0] != '\0' ? ": " : "",
                       ending, NULL);
+}
+
+/* Until now: the daemon counts a phase up to its last step. */
+static gint64
+get_time (GVariant *properties)
+{
+  gint64 spent = tf_ctl_project_get_time (properties);
+  gint64 updated = tf_bus_dict_get_int64 (properties, "UpdatedAt", 0);
+  gint64 now = tf_clock_now ();
+  gboolean working = tf_ctl_elapsed_get (properties, now) >= 0 && updated > 0 && now > updated;
+
+  return spent >= 0 && working ? spent + now - updated : spent;
 }
 
 static GStrv
@@ -114,7 +129,7 @@ make_row (GVariant *properties, GHashTable *ends)
   g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
   guint iteration = tf_bus_dict_get_uint (properties, "Iteration", 0);
   g_autofree char *iteration_text = g_strdup_printf ("%u", iteration);
-  gint64 time_us = tf_ctl_project_get_time (properties);
+  gint64 time_us = get_time (properties);
   g_autofree char *time = time_us >= 0 ? tf_clock_format_duration (time_us) : g_strdup ("–");
   g_autofree char *phase = describe_phase (properties);
   g_autofree char *counts_text = NULL;

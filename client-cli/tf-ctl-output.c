@@ -15,14 +15,20 @@
 
 /* Not g_print, which would escape what the locale lacks. */
 static void
-write_text (TfCtl *ctl, const char *text, gboolean ours)
+write_to (TfCtl *ctl, FILE *file, const char *text, gboolean ours)
 {
   g_autofree char *clean = tf_ctl_text_sanitize (text);
   g_autofree char *ascii = NULL;
 
   if (!ctl->environment.utf8 && (ours || ctl->environment.terminal_out))
     ascii = tf_ctl_text_to_ascii (clean);
-  fputs (ascii != NULL ? ascii : clean, stdout);
+  fputs (ascii != NULL ? ascii : clean, file);
+}
+
+static void
+write_text (TfCtl *ctl, const char *text, gboolean ours)
+{
+  write_to (ctl, stdout, text, ours);
 }
 
 static void
@@ -45,6 +51,19 @@ tf_ctl_output_line (TfCtl *ctl, const char *format, ...)
   write_text (ctl, text, TRUE);
   fputc ('\n', stdout);
   fflush (stdout);
+}
+
+void
+tf_ctl_output_aside (TfCtl *ctl, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  write_to (ctl, stderr, text, TRUE);
+  fputc ('\n', stderr);
 }
 
 void

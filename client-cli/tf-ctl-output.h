@@ -14,6 +14,9 @@ G_BEGIN_DECLS
 /* @text and a line break. */
 void tf_ctl_output_line (TfCtl *ctl, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Likewise, on standard error: for people, next to what a script reads on standard output. */
+void tf_ctl_output_aside (TfCtl *ctl, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 /* @text: a table, a message, a help text; adds a final line break if it is missing. */
 void tf_ctl_output_text (TfCtl *ctl, const char *text);
 

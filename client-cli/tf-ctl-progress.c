@@ -11,7 +11,8 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 
-#define CHART_ROWS 8
+#define CHART_ROWS          8
+#define SHOWN_AFTER_SECONDS 10 /* of a run: shorter ones need no clock */
 
 void
 tf_ctl_progress_init (TfCtlProgress *self, TfCtl *ctl, const char *id, const char *title)
@@ -34,6 +35,7 @@ draw (TfCtlProgress *self, GVariant *properties)
 {
   g_autofree char *header = tf_ctl_facts_header (&self->facts, properties);
   g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
+  g_autofree char *activity = tf_ctl_elapsed_describe (properties, tf_clock_now ());
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_append_printf (text, "%s\n", header);
@@ -44,6 +46,8 @@ draw (TfCtlProgress *self, GVariant *properties)
       if (row != NULL)
         g_string_append_printf (text, "%s\n", row);
     }
+  if (tf_ctl_elapsed_get (properties, tf_clock_now ()) >= SHOWN_AFTER_SECONDS * G_USEC_PER_SEC)
+    g_string_append_printf (text, "  %s\n", activity);
   if (obstacle[0] != '\0')
     g_string_append_printf (text, "  %s\n", obstacle);
   if (self->live.n_lines > 0 && g_strcmp0 (self->drawn, text->str) == 0)
@@ -106,6 +110,18 @@ report_obstacle (TfCtlProgress *self, GVariant *properties)
   self->obstacle = g_steal_pointer (&obstacle);
 }
 
+static void
+report_elapsed (TfCtlProgress *self, GVariant *properties)
+{
+  gint64 now = tf_clock_now ();
+  g_autofree char *activity = NULL;
+
+  if (!tf_ctl_elapsed_is_due (&self->elapsed, properties, now))
+    return;
+  activity = tf_ctl_elapsed_describe (properties, now);
+  tf_ctl_output_line (self->ctl, "  %s", activity);
+}
+
 /* Reports the input at once, every other phase when it begins and when it is over, and again a
  * phase to which a correction returned. */
 static void
@@ -140,6 +156,7 @@ tf_ctl_progress_update (TfCtlProgress *self, GVariant *properties)
   report_phase (self, properties);
   report_iterations (self, properties);
   report_obstacle (self, properties);
+  report_elapsed (self, properties);
 }
 
 static void

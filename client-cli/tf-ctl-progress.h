@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-ctl-elapsed.h"
 #include "tf-ctl-facts.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-view.h"
@@ -21,6 +22,7 @@ typedef struct
   int reported;         /* TfPhase: earlier ones were reported as finished */
   int entered;          /* TfPhase: reported as begun; -1: none */
   guint printed_points; /* of the trajectory */
+  TfCtlElapsed elapsed; /* told last */
 } TfCtlProgress;
 
 void tf_ctl_progress_init (TfCtlProgress *self, TfCtl *ctl, const char *id, const char *title);

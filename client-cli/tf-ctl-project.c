@@ -17,6 +17,36 @@
 #include "tf-ctl-verbs.h"
 #include "tf-error.h"
 
+/* For a terminal. */
+static void
+print_new (TfCtl *ctl,
+           const char *path,
+           GVariant *properties,
+           const TfCtlMaterial *material,
+           GPtrArray *stored)
+{
+  const char *id = tf_ctl_project_get (properties, "Id");
+  g_autofree char *detail = tf_ctl_facts_describe_material (material->text, stored);
+
+  tf_ctl_output_line (ctl, "%s · %s · next: thoughtforgectl distill %s", id, detail, id);
+  for (guint i = 0; i < stored->len; i++)
+    tf_ctl_resources_print_note (ctl, path, g_ptr_array_index (stored, i));
+}
+
+/* id=$(thoughtforgectl new …) */
+static void
+print_new_id (TfCtl *ctl, const char *path, GVariant *properties, GPtrArray *stored)
+{
+  tf_ctl_output_line (ctl, "%s", tf_ctl_project_get (properties, "Id"));
+  for (guint i = 0; i < stored->len; i++)
+    {
+      g_autofree char *note = tf_ctl_resources_dup_note (ctl, path, g_ptr_array_index (stored, i));
+
+      if (note != NULL)
+        tf_ctl_output_aside (ctl, "%s: %s", (char *) g_ptr_array_index (stored, i), note);
+    }
+}
+
 gboolean
 tf_ctl_new (TfCtl *ctl, GError **error)
 {
@@ -24,7 +54,6 @@ tf_ctl_new (TfCtl *ctl, GError **error)
   g_autoptr (GPtrArray) stored = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GVariant) properties = NULL;
   g_autofree char *path = NULL;
-  g_autofree char *detail = NULL;
 
   if (!tf_ctl_material_load (ctl, ctl->args.words[0], &material, error))
     return FALSE;
@@ -33,8 +62,9 @@ tf_ctl_new (TfCtl *ctl, GError **error)
       g_autofree char *id = path != NULL ? tf_bus_project_id (path, NULL) : NULL;
 
       if (id != NULL && !ctl->args.json)
-        tf_ctl_output_line (ctl, "project %s was created, but some of the input could not be added",
-                            id);
+        tf_ctl_output_aside (ctl,
+                             "project %s was created, but some of the input could not be added",
+                             id);
       return FALSE;
     }
   properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
@@ -45,12 +75,10 @@ tf_ctl_new (TfCtl *ctl, GError **error)
       tf_ctl_output_take_json (tf_ctl_json_from_project (properties));
       return TRUE;
     }
-  detail = tf_ctl_facts_describe_material (material.text, stored);
-  tf_ctl_output_line (ctl, "%s · %s · next: thoughtforgectl distill %s",
-                      tf_ctl_project_get (properties, "Id"), detail,
-                      tf_ctl_project_get (properties, "Id"));
-  for (guint i = 0; i < stored->len; i++)
-    tf_ctl_resources_print_note (ctl, path, g_ptr_array_index (stored, i));
+  if (ctl->environment.terminal_out)
+    print_new (ctl, path, properties, &material, stored);
+  else
+    print_new_id (ctl, path, properties, stored);
   return TRUE;
 }
 

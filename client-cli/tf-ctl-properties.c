@@ -87,6 +87,13 @@ tf_ctl_project_is_in (GVariant *properties, TfPhase phase)
   return get_phase (properties) == (int) phase;
 }
 
+gboolean
+tf_ctl_project_is_terminated (GVariant *properties)
+{
+  return tf_enum_find (TF_TYPE_HALT_REASON, tf_ctl_project_get (properties, "HaltReason")) ==
+         TF_HALT_REASON_HUMAN_TERMINATED;
+}
+
 int
 tf_ctl_project_get_place (GVariant *properties)
 {

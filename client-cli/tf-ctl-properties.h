@@ -40,6 +40,9 @@ gint64 tf_ctl_project_get_time (GVariant *properties);
 
 gboolean tf_ctl_project_is_in (GVariant *properties, TfPhase phase);
 
+/* Ended for good. */
+gboolean tf_ctl_project_is_terminated (GVariant *properties);
+
 /* The phase it is in, or halted in. Returns: a TfPhase; TF_PHASE_HALTED if it is unknown where; -1
  * if the phase is unknown */
 int tf_ctl_project_get_place (GVariant *properties);

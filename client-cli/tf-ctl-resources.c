@@ -85,8 +85,8 @@ tf_ctl_resources_list_notes (TfCtl *ctl, const char *path)
   return notes;
 }
 
-void
-tf_ctl_resources_print_note (TfCtl *ctl, const char *path, const char *name)
+char *
+tf_ctl_resources_dup_note (TfCtl *ctl, const char *path, const char *name)
 {
   g_autoptr (GVariant) resources = list (ctl, path, NULL);
 
@@ -96,8 +96,18 @@ tf_ctl_resources_print_note (TfCtl *ctl, const char *path, const char *name)
       const char *note = tf_bus_dict_get_string (resource, "note", "");
 
       if (*note != '\0' && g_str_equal (get_name (resource), name))
-        tf_ctl_output_line (ctl, "  %s", note);
+        return g_strdup (note);
     }
+  return NULL;
+}
+
+void
+tf_ctl_resources_print_note (TfCtl *ctl, const char *path, const char *name)
+{
+  g_autofree char *note = tf_ctl_resources_dup_note (ctl, path, name);
+
+  if (note != NULL)
+    tf_ctl_output_line (ctl, "  %s", note);
 }
 
 gboolean

@@ -10,7 +10,9 @@ G_BEGIN_DECLS
  * out …"; none if they cannot be listed. Returns: (transfer full) (element-type utf8) */
 GPtrArray *tf_ctl_resources_list_notes (TfCtl *ctl, const char *path);
 
-/* Prints what the user should know about @name, if there is anything. */
+/* What the user should know about @name. Returns: (transfer full) (nullable) */
+char *tf_ctl_resources_dup_note (TfCtl *ctl, const char *path, const char *name);
+/* Prints it, if there is anything. */
 void tf_ctl_resources_print_note (TfCtl *ctl, const char *path, const char *name);
 
 G_END_DECLS

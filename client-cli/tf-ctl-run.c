@@ -423,7 +423,7 @@ create (Run *run, const TfCtlMaterial *material, GError **error)
   for (guint i = 0; i < stored->len && !run->ctl->args.json; i++)
     tf_ctl_resources_print_note (run->ctl, run->path, g_ptr_array_index (stored, i));
   run->view = tf_ctl_view_new (run->ctl, run->path);
-  if (run->ctl->environment.live && !run->ctl->args.json)
+  if (!run->ctl->args.json)
     tf_ctl_view_tick (run->view);
   return tf_ctl_view_refresh (run->view, error);
 }

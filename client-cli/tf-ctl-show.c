@@ -7,6 +7,7 @@
 #include "tf-clock.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-chart.h"
+#include "tf-ctl-elapsed.h"
 #include "tf-ctl-evidence.h"
 #include "tf-ctl-facts.h"
 #include "tf-ctl-json.h"
@@ -264,6 +265,7 @@ print_links (TfCtl *ctl, GVariant *properties)
 static void
 print_project (TfCtl *ctl, const char *path, GVariant *properties)
 {
+  g_autofree char *activity = tf_ctl_elapsed_describe (properties, tf_clock_now ());
   g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
   g_autofree char *sentence = tf_ctl_evidence_dup_sentence (properties);
   g_autofree char *created =
@@ -272,7 +274,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_headline (ctl, properties);
   print_field (ctl, tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? "result" : "reason",
                sentence);
-  print_field (ctl, "activity", tf_ctl_project_get (properties, "Activity"));
+  print_field (ctl, "activity", activity);
   if (!g_str_equal (tf_ctl_project_get (properties, "Question"),
                     tf_ctl_project_get (properties, "HaltDetail")))
     print_field (ctl, "question", tf_ctl_project_get (properties, "Question"));

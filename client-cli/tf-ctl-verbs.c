@@ -163,7 +163,7 @@ static const TfCtlVerb verbs[] = {
   { "runs", "ID [RUN]", 1, 2, TF_CTL_OPTION_PROMPT, tf_ctl_runs,
     "list all agent runs, or show the output of one", "", "GetRuns GetRunOutput GetRunPrompt" },
   { "watch", "[ID]", 0, 1, TF_CTL_OPTION_TIMEOUT, tf_ctl_watch,
-    "print events of one project or of all, until Ctrl-C", "", "" },
+    "print events of one project or of all, until Ctrl-C", "", "ListProjects" },
   { "prompts", "[list|show NAME|shipped NAME|edit NAME|set NAME FILE|reset NAME|path]", 0, 3, 0,
     tf_ctl_prompts, "show and edit the prompts for agents",
     "shipped shows the built-in version even if you have your own. edit opens your version in\n"

@@ -6,6 +6,7 @@
 #include "tf-bus-names.h"
 #include "tf-clock.h"
 #include "tf-ctl-bus.h"
+#include "tf-ctl-elapsed.h"
 #include "tf-ctl-evidence.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
@@ -165,20 +166,91 @@ print_event (TfCtl *ctl, const TfCtlEvent *event)
     print_text (ctl, NULL, "the daemon appeared on the bus");
 }
 
+/* What one project does now, for the time it takes. */
+typedef struct
+{
+  GVariant *properties; /* (owned): Activity, ActivitySince */
+  TfCtlElapsed told;
+} Busy;
+
+static void
+busy_free (gpointer data)
+{
+  Busy *busy = data;
+
+  g_variant_unref (busy->properties);
+  g_free (busy);
+}
+
+static void
+note_activity (GHashTable *all, const char *path, GVariant *changed)
+{
+  g_autoptr (GVariant) activity = g_variant_lookup_value (changed, "Activity", NULL);
+  g_autoptr (GVariant) since = g_variant_lookup_value (changed, "ActivitySince", NULL);
+  Busy *busy = g_hash_table_lookup (all, path);
+  GVariantDict dict;
+
+  if (activity == NULL && since == NULL)
+    return;
+  g_variant_dict_init (&dict, busy != NULL ? busy->properties : NULL);
+  if (activity != NULL)
+    g_variant_dict_insert_value (&dict, "Activity", activity);
+  if (since != NULL)
+    g_variant_dict_insert_value (&dict, "ActivitySince", since);
+  if (busy == NULL)
+    {
+      busy = g_new0 (Busy, 1);
+      g_hash_table_insert (all, g_strdup (path), busy);
+    }
+  g_clear_pointer (&busy->properties, g_variant_unref);
+  busy->properties = g_variant_ref_sink (g_variant_dict_end (&dict));
+}
+
+static void
+report_elapsed (TfCtl *ctl, GHashTable *all)
+{
+  GHashTableIter iter;
+  gpointer path, busy;
+
+  g_hash_table_iter_init (&iter, all);
+  while (g_hash_table_iter_next (&iter, &path, &busy))
+    {
+      Busy *one = busy;
+      gint64 now = tf_clock_now ();
+      g_autofree char *text = tf_ctl_elapsed_describe (one->properties, now);
+
+      if (tf_ctl_elapsed_is_due (&one->told, one->properties, now))
+        print_text (ctl, path, text);
+    }
+}
+
+static gboolean
+note_all (TfCtl *ctl, GHashTable *all, GError **error)
+{
+  static const char *const fields[] = { "Id", "Activity", "ActivitySince", NULL };
+  g_autoptr (GPtrArray) projects = tf_ctl_bus_list_projects (ctl, fields, error);
+
+  for (guint i = 0; projects != NULL && i < projects->len; i++)
+    {
+      g_autofree char *path = tf_bus_project_path (tf_ctl_project_get (projects->pdata[i], "Id"));
+
+      if (tf_ctl_project_get (projects->pdata[i], "Activity")[0] != '\0')
+        note_activity (all, path, projects->pdata[i]);
+    }
+  return projects != NULL;
+}
+
 /* Starts a daemon that is not running, but does not start it again when it ends. */
 static gboolean
-greet (TfCtl *ctl, TfCtlView *view, const char *path, GError **error)
+greet (TfCtl *ctl, TfCtlView *view, const char *path, GHashTable *busy, GError **error)
 {
-  g_autoptr (GVariant) manager = NULL;
   g_autofree char *text = NULL;
 
   if (path == NULL)
-    {
-      manager = tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
-      return manager != NULL;
-    }
+    return note_all (ctl, busy, error);
   if (!tf_ctl_view_refresh (view, error))
     return FALSE;
+  note_activity (busy, path, tf_ctl_view_get_properties (view));
   if (ctl->args.json)
     return TRUE;
   text = g_strdup_printf ("%s · %s",
@@ -188,8 +260,20 @@ greet (TfCtl *ctl, TfCtlView *view, const char *path, GError **error)
   return TRUE;
 }
 
+static void
+handle_event (TfCtl *ctl, const TfCtlEvent *event, GHashTable *busy)
+{
+  print_event (ctl, event);
+  if (event->kind == TF_CTL_EVENT_CHANGED)
+    note_activity (busy, event->path, event->parameters);
+  else if (event->kind == TF_CTL_EVENT_GONE)
+    g_hash_table_remove_all (busy);
+  else if (event->kind == TF_CTL_EVENT_TICK)
+    report_elapsed (ctl, busy);
+}
+
 static gboolean
-watch (TfCtl *ctl, TfCtlView *view, GError **error)
+watch (TfCtl *ctl, TfCtlView *view, GHashTable *busy, GError **error)
 {
   while (TRUE)
     {
@@ -197,7 +281,7 @@ watch (TfCtl *ctl, TfCtlView *view, GError **error)
 
       if (event == NULL)
         return FALSE;
-      print_event (ctl, event);
+      handle_event (ctl, event, busy);
     }
 }
 
@@ -207,6 +291,7 @@ tf_ctl_watch (TfCtl *ctl, GError **error)
   const char *id = ctl->args.words[0];
   g_autofree char *path = NULL;
   g_autoptr (TfCtlView) view = NULL;
+  g_autoptr (GHashTable) busy = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, busy_free);
   g_autoptr (GError) ended = NULL;
 
   tf_ctl_take_interrupts (ctl);
@@ -215,9 +300,11 @@ tf_ctl_watch (TfCtl *ctl, GError **error)
   if (!tf_ctl_bus_connect (ctl, error))
     return FALSE;
   view = tf_ctl_view_new (ctl, path);
-  if (!greet (ctl, view, path, error))
+  if (!greet (ctl, view, path, busy, error))
     return FALSE;
-  if (!watch (ctl, view, &ended) && ctl->timed_out)
+  if (!ctl->args.json)
+    tf_ctl_view_tick (view);
+  if (!watch (ctl, view, busy, &ended) && ctl->timed_out)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&ended));
   return FALSE;

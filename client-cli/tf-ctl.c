@@ -85,6 +85,7 @@ exit_for_local (const GError *error)
     case TF_ERROR_FILE_SYSTEM:
       return TF_CTL_EXIT_USAGE;
     case TF_ERROR_NEEDS_CONFIRMATION:
+    case TF_ERROR_UNRESOLVED:
       return TF_CTL_EXIT_WAITS;
     case TF_ERROR_NOT_FOUND:
       return TF_CTL_EXIT_NOT_FOUND;

@@ -4,6 +4,7 @@
 
 #include "tf-job.h"
 
+#include "tf-clock.h"
 #include "tf-error.h"
 #include "tf-job-private.h"
 #include "tf-worker.h"
@@ -20,9 +21,10 @@ struct _TfJob
   GDestroyNotify free_result;
 
   TfJobState state;
-  gboolean queued;           /* running without a thread */
-  GError *error;             /* (owned) (nullable) */
-  char *activity;            /* (owned) */
+  gboolean queued; /* running without a thread */
+  GError *error;   /* (owned) (nullable) */
+  char *activity;  /* (owned) */
+  gint64 activity_since;
   GCancellable *cancellable; /* (owned) */
   GThread *thread;           /* (owned) (nullable): joined before "done" */
   GMainContext *context;     /* (owned) (nullable): of the thread that started the job */
@@ -287,6 +289,14 @@ tf_job_get_activity (TfJob *self)
   return self->activity;
 }
 
+gint64
+tf_job_get_activity_since (TfJob *self)
+{
+  g_return_val_if_fail (TF_IS_JOB (self), 0);
+
+  return self->activity_since;
+}
+
 void
 tf_job_fail (TfJob *self, GError *error)
 {
@@ -307,6 +317,7 @@ tf_job_set_activity (TfJob *self, const char *activity)
     return;
   g_free (self->activity);
   self->activity = g_strdup (activity);
+  self->activity_since = activity[0] != '\0' ? tf_clock_now () : 0;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVITY]);
 }
 

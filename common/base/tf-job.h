@@ -72,6 +72,8 @@ const GError *tf_job_get_error (TfJob *self);
 
 /* What it is doing, in plain words for the user; "" if unknown. */
 const char *tf_job_get_activity (TfJob *self);
+/* When it began, as tf_clock_now(); 0 without an activity. */
+gint64 tf_job_get_activity_since (TfJob *self);
 
 GCancellable *tf_job_get_cancellable (TfJob *self);
 

@@ -6,6 +6,7 @@
 
 #define KEY_FIRST_SLOT "tf-first-slot" /* on a job: the slot it was started with */
 #define WAITING        "waiting for a free slot"
+#define PREPARING      "preparing a run"
 
 struct _TfSlot
 {
@@ -61,6 +62,12 @@ tf_run_slots_set_priority (TfRunSlots *self, const char *project_id, int priorit
   TF_RUN_SLOTS_GET_IFACE (self)->set_priority (self, project_id, priority);
 }
 
+static gboolean
+holds (TfRunSlots *self, const char *project_id)
+{
+  return TF_RUN_SLOTS_GET_IFACE (self)->holds (self, project_id);
+}
+
 static TfSlot *
 slot_new (TfRunSlots *slots, const char *project_id)
 {
@@ -101,6 +108,8 @@ typedef struct
   TfRunSlots *slots;
   const char *project_id;
   int priority;
+  TfJob *job;      /* (nullable) */
+  gboolean waited; /* and nothing else of the project was running */
 } Request;
 
 static void
@@ -109,10 +118,14 @@ begin_request (gpointer data,
                GAsyncReadyCallback callback,
                gpointer callback_data)
 {
-  const Request *self = data;
+  Request *self = data;
 
   tf_run_slots_acquire_async (self->slots, self->project_id, self->priority, cancellable, callback,
                               callback_data);
+  /* It may have one already; and of several runs of one job, those at work are what it does. */
+  self->waited = self->job != NULL && !holds (self->slots, self->project_id);
+  if (self->waited)
+    tf_job_set_activity (self->job, WAITING);
 }
 
 TfSlot *
@@ -122,8 +135,8 @@ tf_slot_take (TfRunSlots *slots,
               GCancellable *cancellable,
               GError **error)
 {
-  Request request = { slots, project_id, priority };
   TfJob *job = tf_job_get_current ();
+  Request request = { slots, project_id, priority, job, FALSE };
   TfSlot *first = NULL;
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -132,10 +145,11 @@ tf_slot_take (TfRunSlots *slots,
   first = job != NULL ? g_object_steal_data (G_OBJECT (job), KEY_FIRST_SLOT) : NULL;
   if (first != NULL)
     return first;
-  tf_job_set_current_activity (WAITING);
   result = tf_job_await (begin_request, &request, cancellable);
   if (!tf_run_slots_acquire_finish (slots, result, error))
     return NULL;
+  if (request.waited)
+    tf_job_set_current_activity (PREPARING);
   return slot_new (slots, project_id);
 }
 

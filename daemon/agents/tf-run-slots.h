@@ -31,6 +31,7 @@ struct _TfRunSlotsInterface
   gboolean (*acquire_finish) (TfRunSlots *self, GAsyncResult *result, GError **error);
   void (*release) (TfRunSlots *self, const char *project_id);
   void (*set_priority) (TfRunSlots *self, const char *project_id, int priority);
+  gboolean (*holds) (TfRunSlots *self, const char *project_id);
 };
 
 /* Waits for a slot; fails only with G_IO_ERROR_CANCELLED. Pair each success with one release. */

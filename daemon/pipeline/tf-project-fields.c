@@ -263,6 +263,18 @@ ask_activity (TfProject *project)
   return g_variant_new_string (tf_project_get_activity (project));
 }
 
+static GVariant *
+no_activity_since (const TfProjectState *state)
+{
+  return g_variant_new_int64 (0);
+}
+
+static GVariant *
+ask_activity_since (TfProject *project)
+{
+  return g_variant_new_int64 (tf_project_get_activity_since (project));
+}
+
 static const struct
 {
   const char *name;
@@ -279,6 +291,7 @@ static const struct
   { "HaltReason", "s", get_halt_reason, NULL },
   { "HaltDetail", "s", get_halt_detail, NULL },
   { "Activity", "s", no_activity, ask_activity },
+  { "ActivitySince", "x", no_activity_since, ask_activity_since },
   { "Directory", "s", get_directory, NULL },
   { "WaitingForHuman", "b", get_waiting, ask_waiting },
   { "Question", "s", get_question, ask_question },

@@ -199,6 +199,14 @@ tf_project_get_activity (TfProject *self)
   return job != NULL ? tf_job_get_activity (job) : "";
 }
 
+gint64
+tf_project_get_activity_since (TfProject *self)
+{
+  TfJob *job = tf_project_jobs_get_job (self->jobs);
+
+  return job != NULL ? tf_job_get_activity_since (job) : 0;
+}
+
 const char *
 tf_project_get_note (TfProject *self)
 {

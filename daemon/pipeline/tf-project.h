@@ -53,6 +53,7 @@ const TfProjectStatus *tf_project_get_status (TfProject *self);
 /* Returns: (nullable): %NULL before polishing */
 const TfPolishState *tf_project_get_polish_state (TfProject *self);
 const char *tf_project_get_activity (TfProject *self);
+gint64 tf_project_get_activity_since (TfProject *self); /* microseconds; 0 without one */
 /* A note for the user, "" if there is none. Returns: (transfer none) */
 const char *tf_project_get_note (TfProject *self);
 /* The question to the user. Returns: (transfer none) (nullable) */

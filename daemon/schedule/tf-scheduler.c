@@ -209,6 +209,12 @@ tf_scheduler_set_priority (TfRunSlots *slots, const char *project_id, int priori
     emit_changed (self);
 }
 
+static gboolean
+tf_scheduler_holds (TfRunSlots *slots, const char *project_id)
+{
+  return g_hash_table_contains (TF_SCHEDULER (slots)->held, project_id);
+}
+
 static void
 tf_scheduler_run_slots_init (TfRunSlotsInterface *iface)
 {
@@ -216,6 +222,7 @@ tf_scheduler_run_slots_init (TfRunSlotsInterface *iface)
   iface->acquire_finish = tf_scheduler_acquire_finish;
   iface->release = tf_scheduler_release;
   iface->set_priority = tf_scheduler_set_priority;
+  iface->holds = tf_scheduler_holds;
 }
 
 static void
@@ -294,5 +301,7 @@ tf_scheduler_get_position (TfScheduler *self, const char *project_id)
   g_return_val_if_fail (TF_IS_SCHEDULER (self), 0);
   g_return_val_if_fail (project_id != NULL, 0);
 
+  if (g_hash_table_contains (self->held, project_id))
+    return 0;
   return tf_slot_queue_get_position (self->queue, project_id);
 }

@@ -22,7 +22,7 @@ void tf_scheduler_set_max (TfScheduler *self, guint max_parallel_runs);
 guint tf_scheduler_get_max (TfScheduler *self);
 guint tf_scheduler_get_running (TfScheduler *self);
 guint tf_scheduler_get_queued (TfScheduler *self);
-/* 1-based; 0 if not queued */
+/* 1-based; 0 if not queued, or if the project has another slot */
 guint tf_scheduler_get_position (TfScheduler *self, const char *project_id);
 
 G_END_DECLS

@@ -228,7 +228,12 @@ distill_cb (TfDbusProject1 *bus, GDBusMethodInvocation *invocation, MockProject 
   if (!g_str_equal (tf_dbus_project1_get_phase (bus), "brain_dump"))
     return refuse (self, invocation, "distill");
   if (plays (self, "short"))
-    mock_project_add_message (self, "ai", "That is 9 words; I need at least 10 to start.");
+    {
+      mock_project_add_message (self, "ai", "That is 9 words; I need at least 10 to start.");
+      mock_project_set (self, "brain_dump", "", TRUE,
+                        "That is 9 words; I need at least 10 to start.",
+                        ACTIONS ("distill", "terminate"));
+    }
   else
     {
       mock_project_set (self, "distilling", "distil", FALSE, "", ACTIONS ("terminate"));

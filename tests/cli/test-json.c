@@ -28,7 +28,8 @@ TF_TEST (every_key_is_there_and_null_when_unknown)
       line, ==,
       "{\"id\":null,\"name\":null,\"phase\":null,\"halted_in\":null,"
       "\"deliverable_type\":null,\"agent\":null,\"halt_reason\":null,"
-      "\"halt_detail\":null,\"activity\":null,\"directory\":null,\"warning\":null,"
+      "\"halt_detail\":null,\"activity\":null,\"activity_since\":null,\"directory\":null,"
+      "\"warning\":null,"
       "\"question\":null,\"waiting_for_human\":null,\"iteration\":null,"
       "\"allowed_actions\":null,\"created_at\":null,\"updated_at\":null,"
       "\"phase_times\":null,\"issue_counts\":null,\"max_iterations\":null,"

@@ -41,13 +41,15 @@ static const struct
   { "show 2026", 4, "“2026” matches 3 projects: 20261121-7c1e (Neighbourhood summer party)" },
   { "show 20261121-ffff", 4, "there is no project 20261121-ffff" },
   { "confirm 7c1e", 1, "thoughtforgectl: cannot confirm a project in “done”; allowed now: \n" },
+  { "say 9f02 hello", 0, "make it an issue: thoughtforgectl issue 20261121-9f02 “…”" },
   { "override 9f02", 3, "with 1 critical issue open? There is no terminal to ask on; use --yes" },
   { "override 9f02 --yes", 0, "20261121-9f02 · done\n" },
   { "watch 7c1e --timeout 1", 0, "20261121-7c1e  Neighbourhood summer party · done\n" },
   { "delete 7c1e", 3, "Move project 20261121-7c1e (Neighbourhood summer party)" },
   { "answer 7c1e yes", 1, "a project in “done” has no open question" },
-  { "say 7c1e hello", 0, "20261121-7c1e · done\n" },
-  { "chat 7c1e", 0, "you  " },
+  { "say 7c1e hello", 1, "to have it changed: thoughtforgectl revise 20261121-7c1e “…”" },
+  { "say 7c1f hello", 1, "20261122-7c1f was terminated, so nobody would read the message" },
+  { "chat 9f02", 0, "you  " },
   { "doc 7c1e intent", 0, "# Party\n\n## Deliverable Type\n" },
   { "doc 7c1e spec", 4, "there is no spec yet" },
   { "doc 7c1e novel", 2,
@@ -134,7 +136,7 @@ static const struct
   { "runs 7c1e 20261121-7c1e-0001", 0, "# Party " },
   { "runs 7c1e 20261121-7c1e-0001 --prompt", 0, "ThoughtForge-Prompt: 1\n" },
   { "runs 7c1e --prompt", 2, "--prompt needs a run" },
-  { "chat 7c1e --last 1", 0, "hello\n" },
+  { "chat 9f02 --last 1", 0, "hello\n" },
   { "chat 7c1e --last=-1", 2, "--last must not be negative" },
   { "restore 20261121-9f02", 0, "20261121-9f02 restored · done\n" },
   { "restore 20261121-9f03", 4, "there is no project 20261121-9f03 in the trash" },
@@ -219,7 +221,7 @@ TF_TEST (a_project_can_be_driven_step_by_step)
   g_autoptr (CtlWorld) world = ctl_world_new ("stuck");
 
   g_assert_cmpint (ctl_world_call (world, "new %d/dump.md"), ==, 0);
-  assert_shown (world->out, "20261121-7c1e · 9 words · next: thoughtforgectl distill");
+  g_assert_cmpstr (world->out, ==, "20261121-7c1e\n");
   g_assert_cmpint (ctl_world_call (world, "distill 7c1e"), ==, 0);
   /* it may be further along by then */
   assert_shown (world->out, "20261121-7c1e · ");
@@ -228,6 +230,25 @@ TF_TEST (a_project_can_be_driven_step_by_step)
   g_assert_cmpint (ctl_world_call (world, "confirm 7c1e"), ==, 0);
   g_assert_cmpint (ctl_world_call (world, "answer 7c1e the caretaker"), ==, 0);
   assert_shown (world->out, "Noted: the caretaker opens it.\n");
+}
+
+TF_TEST (at_a_terminal_new_says_what_is_next)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("stuck");
+
+  g_assert_cmpint (ctl_world_call_at_terminal (world, NULL, "new %d/dump.md"), ==, 0);
+  assert_shown (world->out,
+                "20261121-7c1e · 9 words · next: thoughtforgectl distill 20261121-7c1e");
+}
+
+TF_TEST (too_few_words_are_not_distilled)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("short");
+
+  g_assert_cmpint (ctl_world_call (world, "new %d/dump.md"), ==, 0);
+  g_assert_cmpint (ctl_world_call (world, "distill 7c1e"), ==, TF_CTL_EXIT_WAITS);
+  assert_shown (world->err, "nothing was distilled: That is 9 words; I need at least 10");
+  assert_shown (world->err, "thoughtforgectl say 20261121-7c1e “…”");
 }
 
 TF_TEST (answer_gives_input_to_a_stuck_build)
@@ -331,8 +352,9 @@ static const struct
   { "show 7c1e --json", 0, "id name phase issue_counts tests trajectory usage allowed_actions" },
   { "show ffff --json", 4, "error" },
   { "confirm 7c1e --json", 1, "error" },
+  { "say 9f02 hello --json", 0, "message_id phase answers" },
   { "override 9f02 --json", 3, "error" },
-  { "say 7c1e hello --json", 0, "message_id phase answers" },
+  { "say 7c1e hello --json", 1, "error" },
   { "chat 7c1e --json", 0, "messages" },
   { "doc 7c1e intent --json", 0, "name markdown" },
   { "issues 7c1e --json", 0, "issues" },

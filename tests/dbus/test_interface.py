@@ -72,7 +72,7 @@ PROJECT = {
     },
     "property": {
         "Id": "s", "Name": "s", "Phase": "s", "DeliverableType": "s", "Agent": "s",
-        "HaltReason": "s", "Activity": "s", "Directory": "s", "WaitingForHuman": "b",
+        "HaltReason": "s", "Activity": "s", "ActivitySince": "x", "Directory": "s", "WaitingForHuman": "b",
         "AllowedActions": "as", "CreatedAt": "x", "UpdatedAt": "x", "PhaseTimes": "a{sx}",
         "TimeSpent": "x",
         "Iteration": "u", "MaxIterations": "u", "IssueCounts": "(buuu)",

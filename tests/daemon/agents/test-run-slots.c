@@ -103,6 +103,35 @@ TF_TEST (a_wait_for_a_slot_is_shown_and_can_be_cancelled)
   g_assert_cmpuint (tf_scheduler_get_queued (scheduler), ==, 0);
 }
 
+static void
+acquired_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  gboolean *acquired = data;
+
+  *acquired = tf_run_slots_acquire_finish (TF_RUN_SLOTS (source), result, NULL);
+}
+
+/* One of several runs of a project waits while another is at work. */
+TF_TEST (a_wait_is_not_shown_while_another_run_of_the_project_is_at_work)
+{
+  g_autoptr (TfScheduler) scheduler = tf_scheduler_new (1);
+  Taker taker = { .slots = TF_RUN_SLOTS (scheduler), .n_slots = 1 };
+  g_autoptr (TfJob) job = job_new (&taker);
+  gboolean acquired = FALSE;
+
+  tf_run_slots_acquire_async (taker.slots, "a", 0, NULL, acquired_cb, &acquired);
+  tf_test_wait (&acquired);
+  tf_job_start (job);
+  while (tf_scheduler_get_queued (scheduler) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  iterate ();
+  g_assert_cmpstr (tf_job_get_activity (job), ==, "");
+  g_assert_cmpuint (tf_scheduler_get_position (scheduler, "a"), ==, 0);
+  tf_run_slots_release (taker.slots, "a");
+  tf_test_wait (&taker.done);
+  g_assert_no_error (tf_job_get_error (job));
+}
+
 TF_TEST (a_job_begins_with_its_first_slot)
 {
   g_autoptr (TfScheduler) scheduler = tf_scheduler_new (0);

@@ -75,6 +75,14 @@ set_priority (TfRunSlots *slots, const char *project_id, int priority)
   FAKE_SLOTS (slots)->priority = priority;
 }
 
+static gboolean
+holds (TfRunSlots *slots, const char *project_id)
+{
+  FakeSlots *self = FAKE_SLOTS (slots);
+
+  return self->acquired > self->released;
+}
+
 static void
 iface_init (TfRunSlotsInterface *iface)
 {
@@ -82,6 +90,7 @@ iface_init (TfRunSlotsInterface *iface)
   iface->acquire_finish = acquire_finish;
   iface->release = release;
   iface->set_priority = set_priority;
+  iface->holds = holds;
 }
 
 static void
