@@ -95,6 +95,8 @@ static const TfRecordDescriptor members[] = {
     .record = &tf_coverage_record },
   { "acceptance", TF_RECORD_POINTER, AT (acceptance), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     .record = &tf_acceptance_tally_record },
+  { "decisions", TF_RECORD_LIST, AT (decisions), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_decision_check_record },
   { "round", TF_RECORD_INSIDE, 0, LENIENT, .record = &round_record },
   { "message", TF_RECORD_STRING, AT (message), LENIENT },
   { "tests", TF_RECORD_INSIDE, AT (tests), LENIENT | TF_RECORD_NULL,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-acceptance-tally.h"
+#include "tf-decision-check.h"
 #include "tf-polish-proof.h"
 #include "tf-review.h"
 
@@ -38,7 +39,7 @@ typedef struct
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
  * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
  * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds,
- * message, resumed_at, edited_at, proof, coverage, round (null or {read, reviews, check, identity}), tests
+ * message, resumed_at, edited_at, proof, coverage, decisions, round (null or {read, reviews, check, identity}), tests
  * (null or {total, passed, failed}; a bare tests_passed counts as unknown). `iteration` is the last
  * completed one; while `step` is not "ended" the loop is inside iteration + 1, whose point is in the
  * trajectory from step "fix" on. */
@@ -68,6 +69,9 @@ struct _TfPolishState
   TfAcceptanceTally
       *acceptance; /* (owned) (nullable): of a tree: its criteria at the last evaluation;
                                   * %NULL: unknown */
+  GPtrArray *
+      decisions; /* (owned) (element-type TfDecisionCheck): what became of each decision of the user,
+                         * at the last evaluation; empty: none, or unknown */
   /* With evidence: the last round of reviews stored. */
   char *read; /* (owned) (nullable): hash of the reviewed deliverable; %NULL: there is no round */
   guint n_reviews;

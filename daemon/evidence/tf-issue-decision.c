@@ -4,6 +4,8 @@
 
 #include "tf-issue-decision.h"
 
+#include "tf-acceptance.h"
+#include "tf-decision-trace.h"
 #include "tf-issue-ledger-private.h"
 #include "tf-text.h"
 
@@ -168,4 +170,31 @@ tf_issue_ledger_take_decisions (TfIssueLedger *self,
       else
         find_again (self, issue, check, severities[i], path, iteration);
     }
+}
+
+TfSeverity *
+tf_issue_decision_list_severities (const GPtrArray *decisions,
+                                   const char *constraints,
+                                   gboolean is_tree)
+{
+  g_autoptr (GPtrArray) criteria = tf_acceptance_list_criteria (constraints);
+  g_autoptr (TfDecisionTexts) texts = tf_decision_texts_new ();
+  g_autoptr (GPtrArray) named = NULL;
+  TfSeverity *severities = g_new (TfSeverity, decisions->len + 1);
+
+  for (guint i = 0; i < criteria->len; i++)
+    {
+      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
+
+      tf_decision_texts_add (texts, criterion->id, criterion->statement);
+    }
+  named = tf_decision_trace_list (decisions, texts);
+  for (guint i = 0; i < decisions->len; i++)
+    {
+      const TfDecisionCheck *check = g_ptr_array_index (named, i);
+
+      severities[i] = !is_tree || check->state == TF_DECISION_STATE_MET ? TF_SEVERITY_CRITICAL
+                                                                        : TF_SEVERITY_MEDIUM;
+    }
+  return severities;
 }

@@ -21,4 +21,11 @@ void tf_issue_ledger_take_decisions (TfIssueLedger *self,
                                      const char *path,
                                      guint iteration);
 
+/* How grave it is if one of @decisions (element-type TfDecision) is missing: critical; in a tree (@is_tree),
+ * where much of what is decided is not written down, medium, unless a criterion of @constraints says it too.
+ * Returns: (transfer full): one for each */
+TfSeverity *tf_issue_decision_list_severities (const GPtrArray *decisions,
+                                               const char *constraints,
+                                               gboolean is_tree);
+
 G_END_DECLS

@@ -222,6 +222,10 @@ describe_blocking (const TfTrackedIssue *issue)
 {
   if (issue->source == TF_ISSUE_SOURCE_COVERAGE)
     return NULL;
+  if (issue->source == TF_ISSUE_SOURCE_DECISION && tf_tracked_issue_is_pending (issue))
+    return g_strdup_printf ("%s: the deliverable lacks what you decided, or was not searched since "
+                            "the fix",
+                            issue->id);
   if (issue->source == TF_ISSUE_SOURCE_PERSON && tf_tracked_issue_is_pending (issue))
     return g_strdup_printf ("%s is your issue, and no check has confirmed it as fixed", issue->id);
   if (tf_tracked_issue_is_open (issue) && tf_severity_is_blocking (issue->is->severity) &&

@@ -5,6 +5,7 @@
 #include "tf-polish-answers.h"
 
 #include "tf-grounding.h"
+#include "tf-polish-decisions.h"
 #include "tf-review.h"
 
 static gboolean
@@ -49,15 +50,26 @@ is_accepted (const TfPolishTask *task, const TfReviewSubject *subject, const cha
   return tally != NULL && g_strv_contains ((const char *const *) tally->accepted, id);
 }
 
+static gboolean
+is_replaced (const GPtrArray *decisions, const char *id)
+{
+  const TfDecisionCheck *check = tf_polish_decisions_lookup (decisions, id);
+
+  return check != NULL &&
+         (check->state == TF_DECISION_STATE_REPLACED || check->state == TF_DECISION_STATE_WAIVED);
+}
+
 char *
 tf_polish_find_unanswered (const TfPolishTask *task,
                            const TfReviewSubject *subject,
                            const TfIssueLedger *ledger,
+                           const GPtrArray *decisions,
                            const GPtrArray *reviews,
                            const TfWantedAnswers *wanted)
 {
   for (guint i = 0; wanted->ids[i] != NULL; i++)
-    if (!is_answered (subject, reviews, wanted->ids[i]) && !is_waived (ledger, wanted->ids[i]) &&
+    if (!is_answered (subject, reviews, wanted->ids[i]) &&
+        !is_replaced (decisions, wanted->ids[i]) && !is_waived (ledger, wanted->ids[i]) &&
         !is_accepted (task, subject, wanted->ids[i]))
       return g_strdup_printf ("no review of the last round names the place where %s is met",
                               wanted->ids[i]);

@@ -10,11 +10,13 @@
 G_BEGIN_DECLS
 
 /* Worker. Why @reviews (element-type TfReview) leave something open that they were to answer for
- * (@wanted): no review names its place, and the user has neither waived nor accepted it.
+ * (@wanted): no review names its place, and the user has neither waived nor accepted it. @decisions
+ * (element-type TfDecisionCheck): one that was replaced, or waived, needs no answer.
  * Returns: (transfer full) (nullable): %NULL if nothing is open */
 char *tf_polish_find_unanswered (const TfPolishTask *task,
                                  const TfReviewSubject *subject,
                                  const TfIssueLedger *ledger,
+                                 const GPtrArray *decisions,
                                  const GPtrArray *reviews,
                                  const TfWantedAnswers *wanted);
 

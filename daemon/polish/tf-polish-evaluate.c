@@ -4,6 +4,8 @@
 
 #include "tf-polish-evaluate.h"
 
+#include <string.h>
+
 #include "tf-clock.h"
 #include "tf-error.h"
 #include "tf-evidence-report.h"
@@ -12,6 +14,7 @@
 #include "tf-issue-weakened.h"
 #include "tf-polish-answers.h"
 #include "tf-polish-coverage.h"
+#include "tf-polish-decisions.h"
 #include "tf-polish-facts.h"
 #include "tf-polish-report.h"
 #include "tf-polish-verdict.h"
@@ -30,6 +33,7 @@ typedef struct
   TfIssueLedger *ledger;    /* (owned) (nullable): with evidence */
   TfTestReport *tests;      /* (owned) (nullable) */
   TfCoverageSum *coverage;  /* (owned) (nullable): of a tree with evidence */
+  GPtrArray *decisions;     /* (owned) (nullable) (element-type TfDecisionCheck) */
   TfEvidenceResult result;  /* without evidence only counts */
   GPtrArray *issues;        /* (owned) (nullable) (element-type TfIssue): those that count now */
   GPtrArray *previous;      /* (owned) (nullable) (element-type TfIssue): those before */
@@ -44,6 +48,7 @@ round_clear (Round *self)
   g_clear_pointer (&self->ledger, tf_issue_ledger_free);
   g_clear_pointer (&self->tests, tf_test_report_unref);
   g_clear_pointer (&self->coverage, tf_coverage_sum_free);
+  g_clear_pointer (&self->decisions, g_ptr_array_unref);
   g_clear_pointer (&self->issues, g_ptr_array_unref);
   g_clear_pointer (&self->previous, g_ptr_array_unref);
 }
@@ -123,6 +128,7 @@ apply_to_ledger (Round *self, GError **error)
 
   if (versions == NULL || !take_weakened (self, error))
     return FALSE;
+  tf_polish_decisions_take (self->decisions, self->subject, self->ledger);
   tf_evidence_apply (self->ledger, &input, &self->result);
   return tf_issue_file_save (tf_workspace_get_files (self->task->workspace), self->ledger, error);
 }
@@ -179,6 +185,8 @@ take_as_reported (Round *self, GError **error)
       return FALSE;
     }
   self->result.counts = review->counts;
+  self->result.counts.n[TF_SEVERITY_CRITICAL] +=
+      tf_polish_decisions_count_missing (self->decisions);
   self->issues = g_ptr_array_ref (review->issues);
   self->previous = before != NULL ? g_ptr_array_ref (before->issues) : NULL;
   return TRUE;
@@ -206,6 +214,7 @@ take_coverage (const Round *self, TfPolishState *next)
 static gboolean
 take_issues (Round *self, GError **error)
 {
+  self->decisions = tf_polish_decisions_trace (self->subject);
   if (self->ledger == NULL)
     return take_as_reported (self, error);
   settle_coverage (self);
@@ -364,6 +373,23 @@ find_untested (const Round *self, const TfGuardInput *input)
                                                              : "there is no result";
 }
 
+/* What is missing is never answered. Returns: (transfer full) (nullable) */
+static char *
+dup_unanswered (const Round *self, const GPtrArray *reviews, const TfWantedAnswers *wanted)
+{
+  char *open = NULL;
+
+  if (reviews != NULL)
+    tf_polish_decisions_take_answers (self->decisions, self->subject, reviews);
+  open = tf_polish_decisions_find_open (self->decisions);
+  if (open != NULL || reviews == NULL)
+    return open != NULL ? open
+                        : g_strdup ("a review of the last round is missing, so its answers are "
+                                    "unknown");
+  return tf_polish_find_unanswered (self->task, self->subject, self->ledger, self->decisions,
+                                    reviews, wanted);
+}
+
 static GPtrArray *
 judge_round (const Round *self,
              const TfPolishState *next,
@@ -390,10 +416,7 @@ judge_round (const Round *self,
       g_propagate_error (error, g_steal_pointer (&local));
       return NULL;
     }
-  unanswered =
-      reviews != NULL
-          ? tf_polish_find_unanswered (self->task, self->subject, self->ledger, reviews, wanted)
-          : g_strdup ("a review of the last round is missing, so its answers are unknown");
+  unanswered = dup_unanswered (self, reviews, wanted);
   facts.guards = *input;
   facts.unanswered = unanswered;
   facts.unseen = unseen;
@@ -433,15 +456,20 @@ set_thresholds (const Round *self, TfPolishState *next)
   next->thresholds = config->polish.max;
 }
 
-/* Without evidence nobody asks what the reviewer looked at. */
+/* Without evidence nobody asks what the reviewer looked at. A decision that is missing is named, whatever the
+ * guard is about. */
 static char *
 dup_message (const Round *self, const TfGuardResult *last)
 {
   gboolean unknown = self->ledger == NULL && tf_polish_task_is_tree (self->task);
+  g_autofree char *open = tf_polish_decisions_count_missing (self->decisions) > 0
+                              ? tf_polish_decisions_find_open (self->decisions)
+                              : NULL;
+  gboolean told = open == NULL || strstr (last->message, open) != NULL;
 
   return g_strconcat (last->message,
                       unknown ? " What was looked at is unknown: polish.evidence is off." : "",
-                      NULL);
+                      told ? "" : " Not done, as ", told ? "" : open, told ? "" : ".", NULL);
 }
 
 /* The consequence of the last of @results for the loop. */
@@ -535,6 +563,7 @@ write_section (const Round *self,
     .tests = next->tests,
     .test_report = self->tests,
     .coverage = next->coverage,
+    .decisions = self->decisions,
   };
 
   if (self->ledger != NULL)
@@ -578,6 +607,8 @@ tf_polish_evaluate (const TfPolishTask *task,
   take_verdict (&self, next, results);
   if (!take_proof (&self, next, error))
     return NULL;
+  g_ptr_array_unref (next->decisions);
+  next->decisions = g_ptr_array_ref (self.decisions);
   /* The section comes first: a state on disk always has its section. */
   if (!write_section (&self, next, results, error))
     return NULL;

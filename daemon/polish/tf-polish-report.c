@@ -11,10 +11,11 @@
 #include "tf-model-enums.h"
 #include "tf-test-compare.h"
 
-#define HEADING  "## Iteration "
-#define FIXES    "**Fixes Applied:**"
-#define TESTS    "**Test Results:**"
-#define COVERAGE "**Coverage:**"
+#define HEADING   "## Iteration "
+#define FIXES     "**Fixes Applied:**"
+#define TESTS     "**Test Results:**"
+#define COVERAGE  "**Coverage:**"
+#define DECISIONS "**Decisions:**"
 
 #define SHOWN_FAILED 20
 
@@ -58,6 +59,23 @@ append_coverage (GString *text, const TfCoverage *coverage)
 
   g_string_append (text, COVERAGE " ");
   tf_polish_report_append_flat (text, words);
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_decisions (GString *text, const GPtrArray *decisions)
+{
+  if (decisions->len == 0)
+    return;
+  g_string_append (text, DECISIONS "\n");
+  for (guint i = 0; i < decisions->len; i++)
+    {
+      g_autofree char *line = tf_decision_check_describe (g_ptr_array_index (decisions, i));
+
+      g_string_append (text, "- ");
+      tf_polish_report_append_flat (text, line);
+      g_string_append_c (text, '\n');
+    }
   g_string_append_c (text, '\n');
 }
 
@@ -149,6 +167,8 @@ tf_polish_report_format (const TfPolishReport *report)
   append_head (text, report->point);
   if (report->coverage != NULL)
     append_coverage (text, report->coverage);
+  if (report->decisions != NULL)
+    append_decisions (text, report->decisions);
   append_guards (text, report->results);
   if (report->found != NULL)
     g_string_append (text, report->found);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-coverage.h"
+#include "tf-decision-check.h"
 #include "tf-fix-answer.h"
 #include "tf-guard.h"
 #include "tf-test-report.h"
@@ -21,6 +22,7 @@ typedef struct
   TfTestCounts tests;
   const TfTestReport *test_report; /* (nullable): has more detail than tests */
   const TfCoverage *coverage;      /* (nullable): of a tree */
+  const GPtrArray *decisions;      /* (nullable) (element-type TfDecisionCheck) */
   const char *found;               /* (nullable): replaces the list of issues, with evidence */
   const char *verdict;             /* (nullable): how the loop ended, with evidence */
 } TfPolishReport;

@@ -142,6 +142,7 @@ make_full (void)
   g_free (state->message);
   state->message = g_strdup ("plateau at 10");
   state->review_commit = g_strdup ("3f2a9c1");
+  g_ptr_array_add (state->decisions, tf_decision_check_new ("D-1", "Who pays?", "the club"));
   return state;
 }
 
@@ -189,6 +190,7 @@ TF_TEST (round_trip)
   g_assert_true (tf_polish_state_get_latest (copy, &latest));
   g_assert_true (latest.out_of_scope_majority);
   g_assert_cmpuint (copy->tests.failed, ==, 1);
+  g_assert_cmpuint (copy->decisions->len, ==, 1);
   g_assert_null (copy->fix_commit);
 }
 
@@ -337,7 +339,8 @@ TF_TEST (the_seeds_members_come_first)
                                        "tests_passed", "timestamp",     "completed",
                                        "halt_reason",  "schema",        "policy",
                                        "step",         "review_commit", "fix_commit",
-                                       "guard",        "message",       "tests" };
+                                       "guard",        "decisions",     "message",
+                                       "tests" };
   g_autoptr (TfPolishState) state = make_full ();
   g_autoptr (JsonNode) node = tf_polish_state_to_json (state);
   JsonObject *object = json_node_get_object (node);

@@ -4,6 +4,7 @@
 
 #include "tf-issue-decision.h"
 
+#include "tf-decision.h"
 #include "tf-issue-ledger-private.h"
 #include "tf-issue-person.h"
 #include "tf-test.h"
@@ -107,4 +108,22 @@ TF_TEST (what_is_unknown_is_no_issue)
   take (ledger, TF_DECISION_STATE_UNKNOWN, NULL, 1);
   take (ledger, TF_DECISION_STATE_REPLACED, NULL, 1);
   g_assert_cmpuint (ledger->issues->len, ==, 0);
+}
+
+TF_TEST (in_a_tree_only_what_a_criterion_says_is_critical)
+{
+  g_autoptr (GPtrArray) decisions =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_free);
+  const char *constraints =
+      "# Constraints\n\n## Acceptance Criteria\n\n- AC-1: It waits 90 seconds.\n";
+  g_autofree TfSeverity *of_tree = NULL;
+  g_autofree TfSeverity *of_document = NULL;
+
+  g_ptr_array_add (decisions, tf_decision_new (1, "", "It waits 90 s."));
+  g_ptr_array_add (decisions, tf_decision_new (2, "", "It is due on 19 June."));
+  of_tree = tf_issue_decision_list_severities (decisions, constraints, TRUE);
+  of_document = tf_issue_decision_list_severities (decisions, constraints, FALSE);
+  g_assert_cmpint ((int) of_tree[0], ==, TF_SEVERITY_CRITICAL);
+  g_assert_cmpint ((int) of_tree[1], ==, TF_SEVERITY_MEDIUM);
+  g_assert_cmpint ((int) of_document[1], ==, TF_SEVERITY_CRITICAL);
 }

@@ -188,6 +188,25 @@ TF_TEST (unanswered_criteria_block)
   judge (fixture, ledger, 0.9, NULL, TF_VERDICT_DONE, NULL);
 }
 
+TF_TEST (a_decision_that_is_missing_blocks_whatever_its_severity)
+{
+  for (int severity = TF_SEVERITY_CRITICAL; severity <= TF_SEVERITY_MINOR; severity++)
+    {
+      g_autoptr (TfIssueLedger) ledger = tf_issue_ledger_new ();
+      TfTrackedIssue *issue = add_issue (ledger, (TfSeverity) severity);
+      g_autofree char *open = NULL;
+      g_autofree char *waived = NULL;
+
+      issue->source = TF_ISSUE_SOURCE_DECISION;
+      issue->tried_in = 1;
+      open = tf_round_find_blocker (ledger);
+      tf_test_assert_has (open, "lacks what you decided");
+      tf_issue_ledger_set_state (ledger, issue, TF_ISSUE_STATE_WAIVED, 1, "r", NULL, "person");
+      waived = tf_round_find_blocker (ledger);
+      g_assert_null (waived);
+    }
+}
+
 static TfTrackedIssue *
 add_unseen (TfIssueLedger *ledger)
 {

@@ -70,6 +70,29 @@ TF_TEST (code_has_test_results)
   g_assert_true (g_str_has_suffix (unknown, "**Test Results:** unknown\n"));
 }
 
+TF_TEST (decisions_are_lines_whatever_they_say)
+{
+  TfTrajectoryPoint point = { .iteration = 1 };
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (GPtrArray) decisions =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_check_free);
+  TfPolishReport report = {
+    .point = &point, .results = none, .issues = none, .fixes = "none", .decisions = decisions
+  };
+  g_autofree char *without = tf_polish_report_format (&report);
+  g_autofree char *section = NULL;
+  TfDecisionCheck *check = tf_decision_check_new ("D-1", "", "800 €\n## Iteration 2");
+
+  check->state = TF_DECISION_STATE_MET;
+  tf_record_set_string (&check->location, "docs/plan.md:3");
+  g_ptr_array_add (decisions, check);
+  section = tf_polish_report_format (&report);
+  g_assert_null (strstr (without, "Decisions"));
+  tf_test_assert_has (
+      section,
+      "**Decisions:**\n- D-1: 800 € ## Iteration 2: met, docs/plan.md:3\n\n**Issues Found:**");
+}
+
 TF_TEST (a_test_report_names_failed_tests)
 {
   TfTrajectoryPoint point = { .iteration = 1 };
