@@ -76,6 +76,7 @@ int
 main (int argc, char **argv)
 {
   g_autoptr (TfConfig) config = NULL;
+  g_autofree char *notify_socket = NULL;
   int status;
 
   mallopt (M_ARENA_MAX, MAX_ARENAS);
@@ -91,7 +92,9 @@ main (int argc, char **argv)
   tf_log_install ("thoughtforged", option_verbose);
   config = load_config ();
   tf_repo_library_init ();
-  status = tf_daemon_run (config);
+  notify_socket = g_strdup (g_getenv ("NOTIFY_SOCKET"));
+  g_unsetenv ("NOTIFY_SOCKET"); /* no child is the service */
+  status = tf_daemon_run (config, notify_socket);
   g_free (option_config);
   return status;
 }

@@ -19,6 +19,8 @@
 #include "tf-plugin-loader.h"
 #include "tf-project-store.h"
 #include "tf-scheduler.h"
+#include "tf-service-state.h"
+#include "tf-sleep-inhibitor.h"
 
 typedef struct
 {
@@ -27,6 +29,8 @@ typedef struct
   TfEngine *engine;            /* (owned) */
   TfExport *export;            /* (owned) */
   TfNotifyServer *desktop;     /* (owned) (nullable): once the daemon serves */
+  TfServiceState *state;       /* (owned) */
+  TfSleepInhibitor *inhibitor; /* (owned) */
   TfNotices *notices;          /* (owned) (nullable): once on the bus */
   GDBusConnection *connection; /* (owned) (nullable): likewise */
   GDebugControllerDBus *debug; /* (owned) (nullable) */
@@ -82,6 +86,7 @@ stop (TfDaemon *self)
   if (self->stopping)
     return;
   self->stopping = TRUE;
+  tf_service_state_stopping (self->state);
   if (self->notices != NULL)
     tf_notices_close (self->notices);
   tf_engine_stop_async (self->engine, stopped_cb, self);
@@ -91,6 +96,31 @@ static gboolean
 terminate_cb (gpointer data)
 {
   stop (data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+reloaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfDaemon *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (tf_manager_service_reload_finish (TF_MANAGER_SERVICE (source), result, &error))
+    g_message ("read the configuration again");
+  else if (tf_engine_get_config (self->engine)->fault == NULL)
+    g_warning ("%s; the settings stay as they were", error->message);
+  tf_service_state_ready (self->state);
+}
+
+static gboolean
+hangup_cb (gpointer data)
+{
+  TfDaemon *self = data;
+
+  if (self->stopping)
+    return G_SOURCE_CONTINUE;
+  tf_service_state_reloading (self->state);
+  tf_manager_service_reload_async (tf_export_get_manager (self->export), reloaded_cb, self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -121,6 +151,7 @@ name_acquired_cb (GDBusConnection *connection, const char *name, gpointer data)
   g_info ("acquired the bus name %s", name);
   tf_engine_start (self->engine);
   tf_export_catch_up (self->export);
+  tf_service_state_ready (self->state);
 }
 
 static void
@@ -167,13 +198,16 @@ probed_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-serve (TfDaemon *self)
+serve (TfDaemon *self, const char *notify_socket)
 {
   self->loop = g_main_loop_new (NULL, FALSE);
+  self->state = tf_service_state_new (notify_socket, self->engine, self->scheduler);
+  self->inhibitor = tf_sleep_inhibitor_new (self->scheduler);
   self->desktop = tf_notify_server_new ();
   self->export = tf_export_new (self->engine, self->scheduler, self->desktop);
   g_unix_signal_add (SIGTERM, terminate_cb, self);
   g_unix_signal_add (SIGINT, terminate_cb, self);
+  g_unix_signal_add (SIGHUP, hangup_cb, self);
   tf_confinement_probe_async (tf_engine_get_confinement (self->engine), probed_cb, self);
   g_main_loop_run (self->loop);
   tf_export_stop (self->export);
@@ -198,18 +232,20 @@ prepare (TfDaemon *self, TfConfig *config, GError **error)
 }
 
 int
-tf_daemon_run (TfConfig *config)
+tf_daemon_run (TfConfig *config, const char *notify_socket)
 {
   TfDaemon self = { .lock = -1 };
   g_autoptr (GError) error = NULL;
 
   if (prepare (&self, config, &error))
-    serve (&self);
+    serve (&self, notify_socket);
   else
     {
       tf_daemon_complain (error->message);
       self.status = TF_EXIT_FAILURE;
     }
+  g_clear_object (&self.inhibitor);
+  g_clear_pointer (&self.state, tf_service_state_free);
   g_clear_object (&self.debug);
   g_clear_object (&self.notices);
   g_clear_object (&self.connection);

@@ -341,3 +341,11 @@ tf_export_new (TfEngine *engine, TfScheduler *scheduler, TfNotifyServer *desktop
   self->manager = tf_manager_service_new (engine, scheduler, desktop);
   return self;
 }
+
+TfManagerService *
+tf_export_get_manager (TfExport *self)
+{
+  g_return_val_if_fail (TF_IS_EXPORT (self), NULL);
+
+  return self->manager;
+}

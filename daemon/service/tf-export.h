@@ -2,9 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-engine.h"
-#include "tf-notify-server.h"
-#include "tf-scheduler.h"
+#include "tf-manager-service.h"
 
 G_BEGIN_DECLS
 
@@ -25,5 +23,8 @@ gboolean tf_export_start (TfExport *self, GDBusConnection *connection, GError **
 /* Starts reading what start() skipped: properties whose values come from many files. */
 void tf_export_catch_up (TfExport *self);
 void tf_export_stop (TfExport *self);
+
+/* Returns: (transfer none): the object at the root */
+TfManagerService *tf_export_get_manager (TfExport *self);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ file_changed_cb (GFileMonitor *monitor,
                  TfManagerService *self)
 {
   if (is_complete (event))
-    tf_manager_files_reload (self);
+    tf_manager_service_reload_async (self, NULL, NULL);
 }
 
 static void
@@ -36,8 +36,8 @@ watch (TfManagerService *self, const char *path)
     return;
   self->config_monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, &error);
   if (self->config_monitor == NULL)
-    g_warning ("cannot watch %s: %s; when it is corrected, run: thoughtforgectl config reload", path,
-               error->message);
+    g_warning ("cannot watch %s: %s; when it is corrected, run: thoughtforgectl config reload",
+               path, error->message);
   else
     g_signal_connect_object (self->config_monitor, "changed", G_CALLBACK (file_changed_cb), self,
                              0);
@@ -60,7 +60,8 @@ tell (GVariant *shown, const TfConfigFault *fault)
   if (shown == NULL || says (shown, fault != NULL ? fault->message : ""))
     return;
   if (fault != NULL)
-    g_warning ("%s; no agent runs until it is corrected: thoughtforgectl config edit", fault->message);
+    g_warning ("%s; no agent runs until it is corrected: thoughtforgectl config edit",
+               fault->message);
   else
     g_message ("the configuration is valid again; work goes on");
 }

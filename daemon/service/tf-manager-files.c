@@ -15,7 +15,8 @@ typedef GVariant *(*CallFunc) (Call *call, GError **error);
 
 struct _Call
 {
-  GDBusMethodInvocation *invocation; /* (owned by the reply) (nullable): nobody asked */
+  GDBusMethodInvocation *invocation; /* (owned by the reply) (nullable): not over the bus */
+  GTask *task;                       /* (owned by the reply) (nullable): likewise */
   CallFunc func;
   TfPromptLibrary *prompts; /* (owned) */
   char *path;               /* (owned): of the configuration */
@@ -57,12 +58,15 @@ call_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 static void
 answer (Call *call, GVariant *reply, GError *error)
 {
-  if (call->invocation == NULL)
-    g_clear_error (&error);
+  if (call->task != NULL && reply == NULL)
+    g_task_return_error (call->task, error);
+  else if (call->task != NULL)
+    g_task_return_boolean (call->task, TRUE);
   else if (reply == NULL)
     g_dbus_method_invocation_take_error (call->invocation, error);
   else
     g_dbus_method_invocation_return_value (call->invocation, reply);
+  g_clear_object (&call->task);
 }
 
 static void
@@ -85,6 +89,31 @@ called_cb (GObject *source, GAsyncResult *result, gpointer data)
   answer (call, reply, error);
 }
 
+static Call *
+call_new (TfManagerService *self, CallFunc func)
+{
+  TfConfig *config = tf_engine_get_config (self->engine);
+  g_autofree char *shipped = tf_paths_dup_shipped_prompts_dir ();
+  Call *call = g_new0 (Call, 1);
+
+  call->func = func;
+  call->prompts = tf_prompt_library_new (config->prompts.directory, shipped);
+  call->path = g_strdup (config->path);
+  call->projects_dir = g_strdup (config->projects.directory);
+  call->faulted = config->fault != NULL;
+  return call;
+}
+
+static void
+queue_call (TfManagerService *self, Call *call)
+{
+  GTask *task = g_task_new (self, NULL, called_cb, NULL);
+
+  g_task_set_source_tag (task, queue_call);
+  g_task_set_task_data (task, call, call_free);
+  tf_worker_queue (self->worker, task, call_thread);
+}
+
 static void
 run_call (TfManagerService *self,
           GDBusMethodInvocation *invocation,
@@ -92,22 +121,12 @@ run_call (TfManagerService *self,
           const char *name,
           const char *text)
 {
-  TfConfig *config = tf_engine_get_config (self->engine);
-  g_autofree char *shipped = tf_paths_dup_shipped_prompts_dir ();
-  Call *call = g_new0 (Call, 1);
-  GTask *task = g_task_new (self, NULL, called_cb, NULL);
+  Call *call = call_new (self, func);
 
   call->invocation = invocation;
-  call->func = func;
-  call->prompts = tf_prompt_library_new (config->prompts.directory, shipped);
-  call->path = g_strdup (config->path);
-  call->projects_dir = g_strdup (config->projects.directory);
-  call->faulted = config->fault != NULL;
   call->name = g_strdup (name);
   call->text = g_strdup (text);
-  g_task_set_source_tag (task, run_call);
-  g_task_set_task_data (task, call, call_free);
-  tf_worker_queue (self->worker, task, call_thread);
+  queue_call (self, call);
 }
 
 static GVariant *
@@ -355,9 +374,23 @@ handle_describe_config (TfDbusManager1 *object, GDBusMethodInvocation *invocatio
 }
 
 void
-tf_manager_files_reload (TfManagerService *self)
+tf_manager_service_reload_async (TfManagerService *self,
+                                 GAsyncReadyCallback callback,
+                                 gpointer data)
 {
-  run_call (self, NULL, reload_config, NULL, NULL);
+  Call *call = call_new (self, reload_config);
+
+  call->task = g_task_new (self, NULL, callback, data);
+  g_task_set_source_tag (call->task, tf_manager_service_reload_async);
+  queue_call (self, call);
+}
+
+gboolean
+tf_manager_service_reload_finish (TfManagerService *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  return g_task_propagate_boolean (G_TASK (result), error);
 }
 
 void

@@ -33,9 +33,6 @@ void tf_manager_files_watch (TfManagerService *self);
 /* ListProjects. */
 void tf_manager_list_add (TfDbusManager1Iface *iface);
 
-/* Reads the configuration again, although nobody called for it. */
-void tf_manager_files_reload (TfManagerService *self);
-
 /* ConfigError, of the configuration in use. */
 void tf_manager_fault_show (TfManagerService *self);
 

@@ -22,4 +22,12 @@ TfManagerService *tf_manager_service_new (TfEngine *engine,
                                           TfScheduler *scheduler,
                                           TfNotifyServer *desktop);
 
+/* Reads the configuration again, as ReloadConfig does. */
+void tf_manager_service_reload_async (TfManagerService *self,
+                                      GAsyncReadyCallback callback,
+                                      gpointer data);
+gboolean tf_manager_service_reload_finish (TfManagerService *self,
+                                           GAsyncResult *result,
+                                           GError **error);
+
 G_END_DECLS

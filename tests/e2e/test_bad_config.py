@@ -166,7 +166,7 @@ def test_waiting_work_goes_on_when_the_file_is_mended():
         w.start()
         path = w.create(world.example(), "slow")
         w.project(path, "Distill")
-        w.wait(lambda: w.get(path, "Activity") == "distilling", "the run", 20)
+        w.wait(lambda: w.get(path, "Activity").startswith("distilling"), "the run", 20)
         w.kill(signal.SIGTERM)
         write(w, agent + "polish: 5\n")
         w.start()
@@ -176,7 +176,7 @@ def test_waiting_work_goes_on_when_the_file_is_mended():
         assert w.get(path, "Activity") == "" and w.get(world.ROOT, "RunningRuns", world.MANAGER) == 0
         write(w, agent)
         corrected(w)
-        w.wait(lambda: w.get(path, "Activity") == "distilling", "the run again", 20)
+        w.wait(lambda: w.get(path, "Activity").startswith("distilling"), "the run again", 20)
 
 
 def test_the_command_line_shows_it_once():

@@ -73,6 +73,7 @@ class World:
             "XDG_STATE_HOME": self.path("state"),
             "XDG_CACHE_HOME": self.path("cache"),
             "XDG_RUNTIME_DIR": self.path("run"),
+            "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=" + self.path("no-system-bus"),
             "TMPDIR": self.dir,
             "LC_ALL": "C.UTF-8",
             "TZ": "UTC",

@@ -177,6 +177,12 @@ class Checker:
         )
         if count != 1:
             return "ExecStart does not start thoughtforged"
+        client = os.path.join(self.build, "client-cli", "thoughtforgectl")
+        unit, count = re.subn(
+            r"^ExecReload=\S+/thoughtforgectl ", f"ExecReload={client} ", unit, flags=re.M
+        )
+        if count != 1:
+            return "ExecReload does not run thoughtforgectl"
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "thoughtforge.service")
             with open(path, "w", encoding="utf-8") as file:

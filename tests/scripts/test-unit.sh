@@ -31,6 +31,16 @@ config_error_is_told ()
   manager_prop ConfigError | grep -q '"key" s "polish.max_iterations"'
 }
 
+status_says () # PATTERN
+{
+  prop StatusText | grep -q "$1"
+}
+
+cannot_reload ()
+{
+  ! systemctl --user reload $unit
+}
+
 config_is_good ()
 {
   [ "$(manager_prop ConfigError)" = "a{sv} 0" ]
@@ -40,6 +50,11 @@ install_unit
 
 claim starts-and-owns-its-name systemctl --user start $unit
 claim answers-on-the-bus version_is_told
+claim shows-its-status in_time is StatusText idle
+claim is-not-enabled-by-itself [ "$(systemctl --user is-enabled $unit)" = disabled ]
+claim can-be-enabled systemctl --user enable $unit
+claim then-starts-with-the-session is WantedBy default.target
+systemctl --user disable $unit
 pid=$(prop MainPID)
 claim stops systemctl --user stop $unit
 claim has-stopped-with-success is Result success
@@ -79,9 +94,13 @@ printf 'polish:\n  max_iterations: fifty\n' >"$world/config/thoughtforge/config.
 systemctl --user start $unit 2>/dev/null
 claim a-bad-configuration-does-not-end-it in_time is ActiveState active
 claim and-is-told-on-the-bus in_time config_error_is_told
+claim its-status-says-so in_time status_says 'no agent runs: .*max_iterations'
+claim reloading-it-fails cannot_reload
 claim the-log-names-file-line-and-key grep -q 'config.yaml:2:.*max_iterations' "$world/daemon.log"
 
 printf '' >"$world/config/thoughtforge/config.yaml"
 claim goes-on-when-that-is-corrected in_time config_is_good
+claim its-status-is-good-again in_time is StatusText idle
+claim reloading-it-works systemctl --user reload $unit
 claim without-another-start is NRestarts 0
 end_claims

@@ -50,7 +50,7 @@ enter_world () # SOURCE BUILD USER
     source=$2
     build=$3
     world=$4
-    mkdir -p "$world/home" "$world/config/thoughtforge" "$world/data"
+    mkdir -p "$world/home" "$world/config/thoughtforge" "$world/data" "$world/state"
     return
   fi
   source=$1
@@ -143,7 +143,8 @@ install_unit ()
 {
   local units=$XDG_RUNTIME_DIR/systemd/user services=$XDG_RUNTIME_DIR/dbus-1/services
   mkdir -p "$units/$unit.d" "$services"
-  sed "s#^ExecStart=.*#ExecStart=$build/daemon/thoughtforged#" \
+  sed -e "s#^ExecStart=.*#ExecStart=$build/daemon/thoughtforged#" \
+    -e "s#^ExecReload=[^ ]*#ExecReload=$build/client-cli/thoughtforgectl#" \
     "$build/data/$unit" >"$units/$unit"
   cp "$build/data/share/dbus-1/services/org.thoughtforge.ThoughtForge1.service" "$services"
   # What only a build tree and a test need; the sandbox stays as it is. It does not allow what the
@@ -151,6 +152,7 @@ install_unit ()
   cat >"$units/$unit.d/build-tree.conf" <<TXT
 [Service]
 Environment=HOME=$world/home XDG_CONFIG_HOME=$world/config XDG_DATA_HOME=$world/data
+Environment=XDG_STATE_HOME=$world/state DBUS_SYSTEM_BUS_ADDRESS=unix:path=$world/no-system-bus
 Environment=THOUGHTFORGE_LIBEXEC_DIR=$build/offline-agent:$build/launcher
 Environment=THOUGHTFORGE_PLUGIN_DIR=$build/plugins THOUGHTFORGE_DATA_DIR=$source
 Environment=ASAN_OPTIONS=detect_leaks=0
