@@ -77,6 +77,7 @@ main (int argc, char **argv)
 {
   g_autoptr (TfConfig) config = NULL;
   g_autofree char *notify_socket = NULL;
+  TfDaemonPlace place = { 0 };
   int status;
 
   mallopt (M_ARENA_MAX, MAX_ARENAS);
@@ -94,7 +95,10 @@ main (int argc, char **argv)
   tf_repo_library_init ();
   notify_socket = g_strdup (g_getenv ("NOTIFY_SOCKET"));
   g_unsetenv ("NOTIFY_SOCKET"); /* no child is the service */
-  status = tf_daemon_run (config, notify_socket);
+  place.notify_socket = notify_socket;
+  place.bus = g_getenv ("DBUS_SESSION_BUS_ADDRESS");
+  place.activated = g_getenv ("DBUS_STARTER_ADDRESS") != NULL;
+  status = tf_daemon_run (config, &place);
   g_free (option_config);
   return status;
 }

@@ -18,6 +18,7 @@
 #include "tf-paths.h"
 #include "tf-plugin-loader.h"
 #include "tf-project-store.h"
+#include "tf-refusal.h"
 #include "tf-scheduler.h"
 #include "tf-service-state.h"
 #include "tf-sleep-inhibitor.h"
@@ -216,11 +217,11 @@ serve (TfDaemon *self, const char *notify_socket)
 }
 
 static gboolean
-prepare (TfDaemon *self, TfConfig *config, GError **error)
+prepare (TfDaemon *self, TfConfig *config, const char *bus, GError **error)
 {
   if (!tf_project_store_prepare (config->projects.directory, error))
     return FALSE;
-  self->lock = tf_instance_lock_take (config->projects.directory, error);
+  self->lock = tf_instance_lock_take (config->projects.directory, bus, error);
   if (self->lock < 0)
     return FALSE;
   scan_plugins (config);
@@ -232,16 +233,18 @@ prepare (TfDaemon *self, TfConfig *config, GError **error)
 }
 
 int
-tf_daemon_run (TfConfig *config, const char *notify_socket)
+tf_daemon_run (TfConfig *config, const TfDaemonPlace *place)
 {
   TfDaemon self = { .lock = -1 };
   g_autoptr (GError) error = NULL;
 
-  if (prepare (&self, config, &error))
-    serve (&self, notify_socket);
+  if (prepare (&self, config, place->bus, &error))
+    serve (&self, place->notify_socket);
   else
     {
       tf_daemon_complain (error->message);
+      if (place->activated)
+        tf_refusal_serve (error);
       self.status = TF_EXIT_FAILURE;
     }
   g_clear_object (&self.inhibitor);

@@ -398,7 +398,8 @@ vanished_cb (GDBusConnection *connection, const char *name, gpointer data)
   gboolean was_there = self->owner != NULL;
 
   forget_owner (self);
-  if (connection == NULL)
+  /* One that said why it cannot serve would say so again. */
+  if (connection == NULL || (was_there && self->state == TF_CLIENT_GONE && self->trouble != NULL))
     return;
   if (was_there)
     set_state (self, TF_CLIENT_GONE, NULL);

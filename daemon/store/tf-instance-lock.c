@@ -19,12 +19,23 @@
  * may start the next one in between. */
 #define WAIT_MS 1000
 
+/* An address of D-Bus without what follows the path: it need not be known to find the bus. */
+static char *
+describe_bus (const char *bus)
+{
+  return bus != NULL && *bus != '\0' ? g_strdup_printf (", for DBUS_SESSION_BUS_ADDRESS=%.*s",
+                                                        (int) strcspn (bus, ",;"), bus)
+                                     : g_strdup ("");
+}
+
 static gboolean
-write_holder (int fd)
+write_holder (int fd, const char *bus)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format (now, "%H:%M");
-  g_autofree char *text = g_strdup_printf ("process %d, since %s\n", (int) getpid (), time);
+  g_autofree char *served = describe_bus (bus);
+  g_autofree char *text =
+      g_strdup_printf ("process %d, since %s%s\n", (int) getpid (), time, served);
 
   return ftruncate (fd, 0) == 0 && pwrite (fd, text, strlen (text), 0) == (gssize) strlen (text);
 }
@@ -73,7 +84,7 @@ static char *
 dup_holder (int fd)
 {
   struct flock held = { .l_pid = 0 };
-  char text[128] = "";
+  char text[512] = "";
   gssize n = pread (fd, text, sizeof text - 1, 0);
 
   text[n > 0 ? n : 0] = '\0';
@@ -139,7 +150,7 @@ try_take (const char *directory, const char *path, GError **error)
 }
 
 int
-tf_instance_lock_take (const char *projects_dir, GError **error)
+tf_instance_lock_take (const char *projects_dir, const char *bus, GError **error)
 {
   g_autofree char *path = g_build_filename (projects_dir, LOCK_NAME, NULL);
   g_autoptr (GError) failure = NULL;
@@ -151,7 +162,7 @@ tf_instance_lock_take (const char *projects_dir, GError **error)
     g_propagate_error (error, g_steal_pointer (&failure));
   /* Only the lock matters, its text is informative: a full disk does not keep the daemon from
    * starting. */
-  else if (!write_holder (fd))
+  else if (!write_holder (fd, bus))
     g_info ("%s: cannot record the lock owner", path);
   return fd;
 }

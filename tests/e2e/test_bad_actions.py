@@ -194,6 +194,21 @@ def test_a_second_bus_and_a_link_lead_to_the_same_lock():
         other.start()
 
 
+def test_clients_on_another_bus_are_told_who_serves():
+    with World() as w, World(activatable=True) as other:
+        w.start()
+        other.write_config(f"projects:\n  directory: {w.projects}\n")
+        for verb in (("list",), ("new",), ("show", "7c1e")):
+            status, _, err = other.ctl(*verb)
+            assert status == 1, (status, err)
+            assert f"thoughtforged is already running (process {w.daemon.pid}, since " in err, err
+            assert f", for DBUS_SESSION_BUS_ADDRESS={w.address.split(',')[0]}) and works in" in err, err
+        expect("AlreadyRunning", other.manager, "GetConfig")
+        w.kill()
+        # The one that refused is gone soon, too; the next serves.
+        other.wait(lambda: other.ctl("list")[0] == 0, "a daemon that serves")
+
+
 def test_a_daemon_without_a_bus_reports_that():
     with World() as w:
         status, _, err = w.run(world.DAEMON,

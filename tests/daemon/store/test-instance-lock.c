@@ -20,6 +20,8 @@
 
 #define TF_TEST_PREFIX "/store/instance-lock"
 
+#define BUS "unix:path=/run/user/7/bus"
+
 /* In the process that holds the lock. */
 typedef void (*Hold) (void);
 
@@ -66,7 +68,7 @@ start_holder (const char *directory, Hold hold)
   g_assert_cmpint (pid, >=, 0);
   if (pid == 0)
     {
-      byte = tf_instance_lock_take (directory, NULL) >= 0 ? '+' : '-';
+      byte = tf_instance_lock_take (directory, BUS ",guid=1", NULL) >= 0 ? '+' : '-';
       if (write (ends[1], &byte, 1) == 1)
         hold ();
       _exit (0);
@@ -82,7 +84,7 @@ static void
 assert_is_free (const char *directory)
 {
   g_autoptr (GError) error = NULL;
-  int fd = tf_instance_lock_take (directory, &error);
+  int fd = tf_instance_lock_take (directory, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (fd, >=, 0);
@@ -97,11 +99,13 @@ TF_TEST (held_by_another_process_whatever_link_leads_there)
   GPid holder = start_holder (directory, hold_until_killed);
   g_autofree char *named = g_strdup_printf ("(process %d, since ", (int) holder);
   g_autofree char *remedy =
-      g_strdup_printf (" and works in %s; stop it, or set another projects.directory", link);
+      g_strdup_printf (", for DBUS_SESSION_BUS_ADDRESS=" BUS
+                       ") and works in %s; stop it, or set another projects.directory",
+                       link);
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (symlink (directory, link), ==, 0);
-  g_assert_cmpint (tf_instance_lock_take (link, &error), ==, -1);
+  g_assert_cmpint (tf_instance_lock_take (link, NULL, &error), ==, -1);
   g_assert_error (error, TF_ERROR, TF_ERROR_ALREADY_RUNNING);
   g_assert_nonnull (strstr (error->message, named));
   g_assert_true (g_str_has_suffix (error->message, remedy));
@@ -136,7 +140,7 @@ TF_TEST (no_such_directory)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpint (tf_instance_lock_take ("/nonexistent", &error), ==, -1);
+  g_assert_cmpint (tf_instance_lock_take ("/nonexistent", NULL, &error), ==, -1);
   g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
 }
 
@@ -149,7 +153,7 @@ TF_TEST (a_lock_that_is_a_link_is_refused)
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (symlink ("other", link), ==, 0);
-  g_assert_cmpint (tf_instance_lock_take (directory, &error), ==, -1);
+  g_assert_cmpint (tf_instance_lock_take (directory, NULL, &error), ==, -1);
   tf_test_assert_error (error, TF_ERROR_FILE_SYSTEM, ".lock");
   g_assert_true (g_file_get_contents (other, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "keep");
@@ -188,7 +192,7 @@ check_without_locks (const char *directory, int code)
   g_autoptr (GError) error = NULL;
 
   take_locks_away (code);
-  if (tf_instance_lock_take (directory, &error) != -1)
+  if (tf_instance_lock_take (directory, NULL, &error) != -1)
     return 2;
   return g_error_matches (error, TF_ERROR, TF_ERROR_FILE_SYSTEM) &&
                  strstr (error->message, "does not offer locks") != NULL
