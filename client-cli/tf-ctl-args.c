@@ -50,6 +50,8 @@ static const struct
     "answer yes to every question" },
   { TF_CTL_OPTION_ALL, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
     "include terminated projects" },
+  { TF_CTL_OPTION_EARLIER, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
+    "include the phases that were confirmed" },
   { TF_CTL_OPTION_LEDGER, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
     "show every issue ever found, with its history" },
   { TF_CTL_OPTION_LEDGER, "state", 0, G_OPTION_ARG_STRING, MEMBER (state), "STATE",

@@ -77,6 +77,7 @@ typedef enum
   TF_CTL_OPTION_DELIVER = 1 << 20, /* --into, --branch, --patches, --bundle, --describe, --force */
   TF_CTL_OPTION_TESTS = 1 << 21,   /* --set-…, --allow-setup, --deny-setup of tests */
   TF_CTL_OPTION_EVERYTHING = 1 << 22,
+  TF_CTL_OPTION_EARLIER = 1 << 23, /* --all of chat */
 } TfCtlOption;
 
 /**

@@ -357,6 +357,40 @@ print_messages (TfCtl *ctl, GVariant *messages)
     }
 }
 
+/* Those of the confirmed phases before @messages. Returns: (transfer full) */
+static GVariant *
+prepend_earlier (TfCtl *ctl, const char *path, GVariant *messages, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_project (ctl, path, "GetEarlierChat", NULL, "(aa{sv}s)", error);
+  g_autoptr (GVariant) earlier = NULL;
+  GVariantBuilder all;
+  const char *unknown;
+
+  if (reply == NULL)
+    return NULL;
+  g_variant_get (reply, "(@aa{sv}&s)", &earlier, &unknown);
+  if (*unknown != '\0')
+    g_printerr ("thoughtforgectl: the conversation of %s is missing from the project's history\n",
+                unknown);
+  g_variant_builder_init (&all, G_VARIANT_TYPE ("aa{sv}"));
+  for (gsize i = 0; i < g_variant_n_children (earlier); i++)
+    g_variant_builder_add_value (&all, g_variant_get_child_value (earlier, i));
+  for (gsize i = 0; i < g_variant_n_children (messages); i++)
+    g_variant_builder_add_value (&all, g_variant_get_child_value (messages, i));
+  return g_variant_ref_sink (g_variant_builder_end (&all));
+}
+
+static gboolean
+check_options (const TfCtlArgs *args, GError **error)
+{
+  if (!args->all || args->last == 0)
+    return TRUE;
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                       "--all and --last exclude each other");
+  return FALSE;
+}
+
 gboolean
 tf_ctl_chat (TfCtl *ctl, GError **error)
 {
@@ -364,7 +398,7 @@ tf_ctl_chat (TfCtl *ctl, GError **error)
   g_autoptr (TfCtlView) view = NULL;
   g_autoptr (GVariant) messages = NULL;
 
-  if (path == NULL || !tf_ctl_bus_connect (ctl, error))
+  if (path == NULL || !check_options (&ctl->args, error) || !tf_ctl_bus_connect (ctl, error))
     return FALSE;
   if (ctl->args.follow)
     {
@@ -372,6 +406,12 @@ tf_ctl_chat (TfCtl *ctl, GError **error)
       view = tf_ctl_view_new (ctl, path);
     }
   messages = get_wanted (ctl, path, error);
+  if (messages != NULL && ctl->args.all)
+    {
+      g_autoptr (GVariant) newest = g_steal_pointer (&messages);
+
+      messages = prepend_earlier (ctl, path, newest, error);
+    }
   if (messages == NULL)
     return FALSE;
   if (ctl->args.json && !ctl->args.follow)

@@ -182,7 +182,7 @@ parse_assurance (const char *value, GVariant **out_parameters, GError **error)
 }
 
 static gboolean
-parse_agent (const char *value, GVariant **out_parameters, GError **error)
+parse_text (const char *value, GVariant **out_parameters, GError **error)
 {
   *out_parameters = g_variant_new ("(s)", value);
   return TRUE;
@@ -195,9 +195,10 @@ static const struct
   const char *property;
   gboolean (*parse) (const char *value, GVariant **out_parameters, GError **error);
 } settings[] = {
-  { "agent", "SetAgent", "Agent", parse_agent },
+  { "agent", "SetAgent", "Agent", parse_text },
   { "assurance", "SetAssurance", "Assurance", parse_assurance },
   { "priority", "SetPriority", "Priority", parse_priority },
+  { "name", "Rename", "Name", parse_text },
 };
 
 static gboolean
@@ -225,21 +226,17 @@ print_setting (TfCtl *ctl, const char *path, guint setting, GError **error)
   return TRUE;
 }
 
-gboolean
-tf_ctl_set (TfCtl *ctl, GError **error)
+static gboolean
+set (TfCtl *ctl, const char *name, const char *value, GError **error)
 {
-  static const char *const names[] = { "agent", "assurance", "priority", NULL };
-  const char *name = ctl->args.words[1];
   g_autoptr (GVariant) parameters = NULL;
   g_autoptr (GVariant) reply = NULL;
   g_autofree char *path = NULL;
   guint i = 0;
 
-  if (!tf_ctl_input_check_word ("setting", name, names, error))
-    return FALSE;
   while (!g_str_equal (settings[i].name, name))
     i++;
-  if (!settings[i].parse (ctl->args.words[2], &parameters, error))
+  if (!settings[i].parse (value, &parameters, error))
     return FALSE;
   g_variant_ref_sink (parameters);
   path = tf_ctl_bus_find_project (ctl, ctl->args.words[0], error);
@@ -247,4 +244,22 @@ tf_ctl_set (TfCtl *ctl, GError **error)
     return FALSE;
   reply = tf_ctl_bus_call_project (ctl, path, settings[i].method, parameters, "()", error);
   return reply != NULL && print_setting (ctl, path, i, error);
+}
+
+gboolean
+tf_ctl_set (TfCtl *ctl, GError **error)
+{
+  static const char *const names[] = { "agent", "assurance", "priority", NULL };
+  const char *name = ctl->args.words[1];
+
+  return tf_ctl_input_check_word ("setting", name, names, error) &&
+         set (ctl, name, ctl->args.words[2], error);
+}
+
+gboolean
+tf_ctl_rename (TfCtl *ctl, GError **error)
+{
+  g_autofree char *name = g_strjoinv (" ", (char **) ctl->args.words + 1);
+
+  return set (ctl, "name", name, error);
 }

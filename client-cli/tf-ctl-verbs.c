@@ -66,8 +66,10 @@ static const TfCtlVerb verbs[] = {
   { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "list all projects", "", "ListProjects" },
   { "show", "ID", 1, 1, 0, tf_ctl_show, "show the state of a project and what you can do", "",
     "GetChat ListResources" },
-  { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW | TF_CTL_OPTION_LAST, tf_ctl_chat,
-    "show the conversation", "", "GetChat GetNewestChat" },
+  { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW | TF_CTL_OPTION_LAST | TF_CTL_OPTION_EARLIER,
+    tf_ctl_chat, "show the conversation",
+    "Confirm begins a new conversation; --all shows those before it, too.",
+    "GetChat GetNewestChat GetEarlierChat" },
   { "doc", "ID NAME", 2, 2, TF_CTL_OPTION_WRITE, tf_ctl_doc, "show or replace a document",
     "NAME is intent, spec, constraints, deliverable, acceptance or polish_log. Until you confirm "
     "a\n"
@@ -112,6 +114,8 @@ static const TfCtlVerb verbs[] = {
     "assurance is quick, standard, thorough, or configured for the value of polish.assurance; it\n"
     "applies from the next round on. priority is a number: higher comes first.",
     "SetAgent SetAssurance SetPriority" },
+  { "rename", "ID NAME…", 2, ANY, 0, tf_ctl_rename, "change what a project is called",
+    "The deliverable keeps the name it got when the intent was confirmed.", "Rename" },
   { "tests", "ID", 1, 1, TF_CTL_OPTION_TESTS, tf_ctl_tests,
     "show the newest test run, or change how the tests of one project run",
     "Without an option to change something, shows the result, the flaky tests and the settings. "

@@ -72,6 +72,7 @@ gboolean tf_ctl_decide (TfCtl *ctl, GError **error);
 gboolean tf_ctl_revise (TfCtl *ctl, GError **error);
 gboolean tf_ctl_tests (TfCtl *ctl, GError **error);
 gboolean tf_ctl_set (TfCtl *ctl, GError **error);
+gboolean tf_ctl_rename (TfCtl *ctl, GError **error);
 gboolean tf_ctl_replay (TfCtl *ctl, GError **error); /* tf-ctl-replay.c */
 gboolean tf_ctl_trace (TfCtl *ctl, GError **error);
 gboolean tf_ctl_rounds (TfCtl *ctl, GError **error);  /* tf-ctl-rounds.c */

@@ -11,6 +11,9 @@
 #define SLUG_BYTES    60
 #define SLUG_FALLBACK "plan"
 
+/* Before the words of a line of Markdown. */
+#define FIRST_WORDS_MARKS " \t\r#*>-+_`"
+
 guint
 tf_text_count_words_up_to (const char *text, guint most)
 {
@@ -103,6 +106,51 @@ tf_text_ellipsize (const char *text, guint max_chars)
     return g_strdup (text);
   start = g_utf8_substring (text, 0, max_chars - 1);
   return g_strconcat (start, "…", NULL);
+}
+
+/* Returns: (transfer full) (element-type utf8): the words of the first line that has any */
+static GStrv
+list_first_words (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *line = lines[i] + strspn (lines[i], FIRST_WORDS_MARKS);
+      g_auto (GStrv) words = g_strsplit_set (line, " \t\r\v\f", -1);
+      gboolean any = FALSE;
+
+      for (guint n = 0; words[n] != NULL; n++)
+        if (*words[n] != '\0')
+          {
+            g_strv_builder_add (builder, words[n]);
+            any = TRUE;
+          }
+      if (any)
+        break;
+    }
+  return g_strv_builder_end (builder);
+}
+
+char *
+tf_text_first_words (const char *text, guint max_chars)
+{
+  g_auto (GStrv) words = list_first_words (text);
+  g_autoptr (GString) name = g_string_new (NULL);
+  guint n = 0;
+
+  for (; words[n] != NULL; n++)
+    {
+      glong room = (glong) max_chars - (name->len > 0 ? 1 : 0) - (words[n + 1] != NULL ? 1 : 0);
+
+      if (name->len > 0 && g_utf8_strlen (name->str, -1) + g_utf8_strlen (words[n], -1) > room)
+        break;
+      g_string_append_printf (name, "%s%s", name->len > 0 ? " " : "", words[n]);
+    }
+  if (words[n] != NULL)
+    g_string_append (name, "…");
+  return tf_text_ellipsize (name->str, max_chars);
 }
 
 /* Of a long text the beginning, "…" and the end. Returns: (transfer full) */

@@ -38,6 +38,11 @@ const char *tf_text_nearest (const char *word, const char *const *words);
 /* Shortens @text to @max_chars characters, ending in "…". Returns: (transfer full) */
 char *tf_text_ellipsize (const char *text, guint max_chars);
 
+/* What to call something of which there is only a text: the words of its first line that has any, without
+ * the marks of a heading, a list or a quote, as many as fit into @max_chars characters, and "…" if there
+ * are more. Returns: (transfer full): "" for a text without words */
+char *tf_text_first_words (const char *text, guint max_chars);
+
 /* A path of a user or an agent for a message: valid UTF-8, control characters escaped, and of more than
  * TF_TEXT_PATH_CHARS characters only the beginning and the end: "a/b…y/z". Returns: (transfer full) */
 #define TF_TEXT_PATH_CHARS 200

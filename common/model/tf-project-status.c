@@ -78,6 +78,8 @@ static const TfRecordDescriptor members[] = {
     .record = &tf_test_settings_record },
   { "revising", TF_RECORD_BOOLEAN, AT (revising), TF_RECORD_OMIT },
   { "links", TF_RECORD_LIST, AT (links), LENIENT, .record = &tf_project_link_record },
+  { "title", TF_RECORD_STRING, AT (title), LENIENT | TF_RECORD_OMIT },
+  { "first_words", TF_RECORD_STRING, AT (first_words), LENIENT | TF_RECORD_OMIT },
 };
 
 /* A file of the seeds' schema does not record where it halted; some reasons can come from one phase
@@ -199,4 +201,12 @@ tf_project_status_enter (TfProjectStatus *self, TfPhase phase, gint64 now)
   self->phase = phase;
   self->phase_since = now;
   self->updated_at = now;
+}
+
+const char *
+tf_project_status_get_title (const TfProjectStatus *self)
+{
+  if (self->title[0] != '\0')
+    return self->title;
+  return self->project_name[0] != '\0' ? self->project_name : self->first_words;
 }

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* status.json. The seeds' members first: project_name, phase, deliverable_type (null if unset),
  * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
  * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, assurance, tests,
- * revising, links. Also reads a file
+ * revising, links, title, first_words. Also reads a file
  * with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
 typedef struct
 {
@@ -33,7 +33,9 @@ typedef struct
 struct _TfProjectStatus
 {
   gatomicrefcount ref_count;
-  char *project_name; /* (owned): "" until intent is confirmed */
+  char *project_name; /* (owned): what the deliverable is called; "" until intent is confirmed */
+  char *title;        /* (owned): what the user calls the project, "" */
+  char *first_words;  /* (owned): of the brain dump, "" */
   TfPhase phase;
   TfDeliverableType deliverable_type;
   char *agent; /* (owned) */
@@ -72,6 +74,10 @@ const TfProjectLink *tf_project_status_find_link (const TfProjectStatus *self,
 
 TfProjectStatus *tf_project_status_new (const char *agent, gint64 now);
 TfProjectStatus *tf_project_status_copy (const TfProjectStatus *self);
+
+/* What to show: the title, else the project's name, else the first words of its brain dump. Returns:
+ * (transfer none): "" if there is none of them */
+const char *tf_project_status_get_title (const TfProjectStatus *self);
 
 /* Moves to @phase at @now: adds the ending stay to phase_times, sets phase_since, updated_at. */
 void tf_project_status_enter (TfProjectStatus *self, TfPhase phase, gint64 now);

@@ -31,7 +31,7 @@ static guint signals[SIGNAL_NOTIFIED + 1];
 const char *
 tf_engine_title_of (TfProject *project)
 {
-  const char *name = tf_project_get_status (project)->project_name;
+  const char *name = tf_project_status_get_title (tf_project_get_status (project));
 
   return name[0] != '\0' ? name : tf_project_get_id (project);
 }

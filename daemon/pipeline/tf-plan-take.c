@@ -40,7 +40,8 @@ tf_plan_take_new (TfProject *plan, guint64 max_bytes)
   self->files = g_ptr_array_new_with_free_func (g_free);
   self->origins = g_ptr_array_new_with_free_func (g_free);
   self->given = tf_record_new (&tf_plan_given_record);
-  tf_record_set_string (&self->given->name, tf_project_get_status (plan)->project_name);
+  tf_record_set_string (&self->given->name,
+                        tf_project_status_get_title (tf_project_get_status (plan)));
   return self;
 }
 

@@ -76,7 +76,8 @@ tf_project_take_intent (TfProjectStatus *status, const char *intent)
   if (status->project_name[0] != '\0')
     return;
   g_free (status->project_name);
-  status->project_name = tf_intent_get_name (intent);
+  status->project_name =
+      status->title[0] != '\0' ? g_strdup (status->title) : tf_intent_get_name (intent);
 }
 
 static TfProjectChange *

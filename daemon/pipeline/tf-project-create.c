@@ -110,8 +110,10 @@ take_plan (TfProjectCreate *self, TfProject *plan, guint64 max_bytes)
                              "decides: its objectives, decisions, scope, dependencies and "
                              "acceptance criteria hold. What it leaves undecided stays open until "
                              "it is answered.",
-                             status->project_name, resource);
+                             tf_project_status_get_title (status), resource);
   add_message (self, message);
+  g_free (self->status->first_words);
+  self->status->first_words = g_strdup (tf_project_status_get_title (status));
 }
 
 /* They stay decisions of the user: no agent may overrule them, and reviews check each. */
@@ -165,7 +167,11 @@ tf_project_create_new (TfConfig *config,
   if (plan != NULL)
     take_plan (self, plan, config->resource.max_file_size_mb * TF_MIB);
   if (options->brain_dump != NULL && tf_text_count_words_up_to (options->brain_dump, 1) > 0)
-    add_message (self, options->brain_dump);
+    {
+      add_message (self, options->brain_dump);
+      g_free (self->status->first_words);
+      self->status->first_words = tf_text_first_words (options->brain_dump, TF_LIMIT_FIRST_WORDS);
+    }
   return g_steal_pointer (&self);
 }
 

@@ -30,7 +30,7 @@ get_directory (const TfProjectState *state)
 static GVariant *
 get_name (const TfProjectState *state)
 {
-  return g_variant_new_string (state->status->project_name);
+  return g_variant_new_string (tf_project_status_get_title (state->status));
 }
 
 static GVariant *

@@ -13,9 +13,23 @@
 #include "tf-pipeline-private.h"
 #include "tf-text.h"
 
+/* The first message of a brain dump says what to call the project for now. */
+static TfProjectChange *
+change_for_dump (const TfProjectFacts *facts, const char *text)
+{
+  TfProjectChange *change;
+
+  if (facts->status->first_words[0] != '\0')
+    return tf_project_change_new ();
+  change = tf_project_change_new_status (facts);
+  g_free (change->status->first_words);
+  change->status->first_words = tf_text_first_words (text, TF_LIMIT_FIRST_WORDS);
+  return change;
+}
+
 /* What a message does to the phase. */
 static TfProjectChange *
-change_for_message (const TfProjectFacts *facts, TfChatKind kind, GError **error)
+change_for_message (const TfProjectFacts *facts, TfChatKind kind, const char *text, GError **error)
 {
   TfProjectChange *change;
 
@@ -24,8 +38,10 @@ change_for_message (const TfProjectFacts *facts, TfChatKind kind, GError **error
     return tf_project_change_new_event (facts, TF_EVENT_CORRECT, error);
   if (facts->status->phase == TF_PHASE_SPEC_BUILDING && kind == TF_CHAT_KIND_ANSWER)
     return tf_project_change_new_event (facts, TF_EVENT_ANSWER, error);
-  if (facts->status->phase != TF_PHASE_BRAIN_DUMP || facts->status->waiting[0] == '\0')
+  if (facts->status->phase != TF_PHASE_BRAIN_DUMP)
     return tf_project_change_new ();
+  if (facts->status->waiting[0] == '\0')
+    return change_for_dump (facts, text);
   /* The message answers the question. */
   change = tf_project_change_new_status (facts);
   g_free (change->status->waiting);
@@ -109,7 +125,7 @@ tf_project_message_decide (const TfProjectFacts *facts,
 
   if (!check_message (facts, request->text, error))
     return NULL;
-  change = change_for_message (facts, kind, error);
+  change = change_for_message (facts, kind, request->text, error);
   if (change == NULL)
     return NULL;
   message = tf_project_change_add_input (change, facts, kind, request->text);

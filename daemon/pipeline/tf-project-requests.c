@@ -5,6 +5,7 @@
 #include "tf-project.h"
 
 #include "tf-error.h"
+#include "tf-limits.h"
 #include "tf-pipeline-private.h"
 #include "tf-project-actions.h"
 #include "tf-project-private.h"
@@ -185,6 +186,58 @@ tf_project_set_priority_async (TfProject *self,
       tf_project_request_new (decide_priority, g_task_new (self, NULL, callback, data));
 
   request->number = priority;
+  tf_project_enqueue (self, request);
+}
+
+static gboolean
+has_control (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    if (g_unichar_iscntrl (g_utf8_get_char (text)))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_title (const char *title, GError **error)
+{
+  if (*title == '\0')
+    g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                 "the name is empty; a project needs one");
+  else if (g_utf8_strlen (title, -1) > TF_LIMIT_NAME)
+    g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE, "the name is longer than %d characters",
+                 TF_LIMIT_NAME);
+  else if (has_control (title))
+    g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                 "the name has a line break or another control character; write it in one line");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static TfProjectChange *
+decide_title (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  g_autofree char *title = g_strstrip (g_strdup (request->text));
+  TfProjectChange *change;
+
+  if (!check_status_is_real (facts, error) || !check_title (title, error))
+    return NULL;
+  change = tf_project_change_new_status (facts);
+  tf_record_set_string (&change->status->title, title);
+  return change;
+}
+
+void
+tf_project_rename_async (TfProject *self,
+                         const char *title,
+                         GAsyncReadyCallback callback,
+                         gpointer data)
+{
+  TfProjectRequest *request =
+      tf_project_request_new (decide_title, g_task_new (self, NULL, callback, data));
+
+  request->text = g_strdup (title);
   tf_project_enqueue (self, request);
 }
 

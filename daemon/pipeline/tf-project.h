@@ -148,6 +148,12 @@ void tf_project_set_agent_async (TfProject *self,
                                  const char *agent,
                                  GAsyncReadyCallback callback,
                                  gpointer data);
+/* What the user calls it: one line of at most TF_LIMIT_NAME characters. The deliverable keeps its name once
+ * the intent is confirmed. */
+void tf_project_rename_async (TfProject *self,
+                              const char *title,
+                              GAsyncReadyCallback callback,
+                              gpointer data);
 void tf_project_set_priority_async (TfProject *self,
                                     int priority,
                                     GAsyncReadyCallback callback,

@@ -74,7 +74,7 @@ dup_buttons (TfProject *project, guint serial)
 static const char *
 title_of (TfProject *project)
 {
-  const char *name = tf_project_get_status (project)->project_name;
+  const char *name = tf_project_status_get_title (tf_project_get_status (project));
 
   return name[0] != '\0' ? name : tf_project_get_id (project);
 }

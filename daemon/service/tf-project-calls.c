@@ -16,6 +16,7 @@
 #include "tf-run-store.h"
 #include "tf-source-import.h"
 #include "tf-text-fd.h"
+#include "tf-workspace-decisions.h"
 
 /* Calls that the worker handles, because they read or change the project's files. */
 
@@ -49,6 +50,44 @@ handle_get_document (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
 
   call->output_path = tf_project_dup_output_path (self->project);
   tf_project_get_chat_async (self->project, document_chat_cb, call);
+  return TRUE;
+}
+
+static GVariant *
+describe_chats (const GPtrArray *chats)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < chats->len; i++)
+    {
+      const GPtrArray *chat = g_ptr_array_index (chats, i);
+
+      for (guint n = 0; n < chat->len; n++)
+        g_variant_builder_add_value (&builder,
+                                     tf_chat_message_to_variant (g_ptr_array_index (chat, n)));
+    }
+  return g_variant_builder_end (&builder);
+}
+
+/* The present one is that of GetChat. */
+static GVariant *
+read_earlier_chat (TfProjectCall *call, GError **error)
+{
+  const char *unknown = NULL;
+  g_autoptr (GPtrArray) chats = tf_workspace_load_chats (call->workspace, &unknown, error);
+
+  if (chats == NULL)
+    return NULL;
+  g_ptr_array_set_size (chats, (int) chats->len - 1);
+  return g_variant_new ("(@aa{sv}s)", describe_chats (chats), unknown != NULL ? unknown : "");
+}
+
+static gboolean
+handle_get_earlier_chat (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
+{
+  tf_project_call_run (
+      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, read_earlier_chat, NULL));
   return TRUE;
 }
 
@@ -437,6 +476,7 @@ void
 tf_project_calls_init_iface (TfDbusProject1Iface *iface)
 {
   iface->handle_get_document = handle_get_document;
+  iface->handle_get_earlier_chat = handle_get_earlier_chat;
   iface->handle_get_diff = handle_get_diff;
   iface->handle_export_work = handle_export_work;
   iface->handle_get_runs = handle_get_runs;

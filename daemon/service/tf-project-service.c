@@ -311,6 +311,13 @@ handle_set_agent (TfDbusProject1 *object, GDBusMethodInvocation *invocation, con
 }
 
 static gboolean
+handle_rename (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *name)
+{
+  tf_project_rename_async (TF_PROJECT_SERVICE (object)->project, name, set_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
 handle_set_priority (TfDbusProject1 *object, GDBusMethodInvocation *invocation, int priority)
 {
   tf_project_set_priority_async (TF_PROJECT_SERVICE (object)->project, priority, set_done_cb,
@@ -376,6 +383,7 @@ project_iface_init (TfDbusProject1Iface *iface)
   iface->handle_terminate = handle_terminate;
   iface->handle_write_document = handle_write_document;
   iface->handle_set_agent = handle_set_agent;
+  iface->handle_rename = handle_rename;
   iface->handle_set_priority = handle_set_priority;
   iface->handle_set_assurance = handle_set_assurance;
   iface->handle_set_tests = handle_set_tests;

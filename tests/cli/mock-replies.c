@@ -47,6 +47,28 @@ get_newest_chat_cb (TfDbusProject1 *bus,
 }
 
 static gboolean
+get_earlier_chat_cb (TfDbusProject1 *bus, GDBusMethodInvocation *invocation, MockProject *self)
+{
+  tf_dbus_project1_complete_get_earlier_chat (
+      bus, invocation,
+      g_variant_new_parsed ("[{'id': <'m-0'>, 'role': <'human'>, 'kind': <'brain_dump'>, "
+                            "'phase': <'brain_dump'>, 'content': <'the very first words'>}]"),
+      "spec_building");
+  return TRUE;
+}
+
+static gboolean
+rename_cb (TfDbusProject1 *bus,
+           GDBusMethodInvocation *invocation,
+           const char *name,
+           MockProject *self)
+{
+  tf_dbus_project1_set_name (bus, name);
+  tf_dbus_project1_complete_rename (bus, invocation);
+  return TRUE;
+}
+
+static gboolean
 add_resource_cb (TfDbusProject1 *bus,
                  GDBusMethodInvocation *invocation,
                  GUnixFDList *fds,
@@ -443,6 +465,8 @@ mock_project_connect_replies (MockProject *self)
   } table[] = {
     { "handle-get-chat", G_CALLBACK (get_chat_cb) },
     { "handle-get-newest-chat", G_CALLBACK (get_newest_chat_cb) },
+    { "handle-get-earlier-chat", G_CALLBACK (get_earlier_chat_cb) },
+    { "handle-rename", G_CALLBACK (rename_cb) },
     { "handle-add-resource", G_CALLBACK (add_resource_cb) },
     { "handle-list-resources", G_CALLBACK (list_resources_cb) },
     { "handle-add-link", G_CALLBACK (add_link_cb) },

@@ -205,6 +205,50 @@ def test_the_newest_messages():
         expect("InvalidArgument", w.project, path, "GetNewestChat", "(u)", 0)
 
 
+def contents(messages):
+    return [message["content"] for message in messages]
+
+
+def test_the_conversation_before_confirm():
+    """Confirm clears the chat; what was said is in the history, also after a restart."""
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        assert w.project(path, "GetEarlierChat") == ([], "")
+        w.project(path, "Distill")
+        w.wait_asked(path, "human_review")
+        first = w.project(path, "GetChat", "(uu)", 0, 0)[0]
+        w.project(path, "Confirm")
+        w.wait_asked(path, "spec_building")
+        earlier, unknown = w.project(path, "GetEarlierChat")
+        assert (contents(earlier), unknown) == (contents(first), ""), (earlier, unknown)
+        second = w.project(path, "GetChat", "(uu)", 0, 0)[0]
+        w.project(path, "Confirm")
+        w.wait_phase(path, "done")
+        w.kill()
+        w.start()
+        earlier, unknown = w.project(path, "GetEarlierChat")
+        assert contents(earlier)[:len(first)] == contents(first)
+        assert contents(earlier)[len(first):] == contents(second)
+        phases = {message["phase"] for message in earlier}
+        assert {"brain_dump", "spec_building"} <= phases, phases
+
+
+def test_a_project_is_renamed():
+    with World() as w:
+        w.start()
+        path = w.create("# Party at the lake\n\nWe want music and cake.")
+        assert w.get(path, "Name") == "Party at the lake"
+        w.project(path, "Rename", "(s)", " Our day ")
+        assert w.get(path, "Name") == "Our day"
+        expect("InvalidArgument", w.project, path, "Rename", "(s)", " ")
+        expect("InvalidArgument", w.project, path, "Rename", "(s)", "a\nb")
+        expect("TooLarge", w.project, path, "Rename", "(s)", "a" * 121)
+        w.kill()
+        w.start()
+        assert w.get(path, "Name") == "Our day"
+
+
 def test_changes_of_resources_are_signalled():
     with World() as w:
         w.start()

@@ -45,6 +45,8 @@ PROJECT = {
         "SendMessage": ("s", "s"),
         "GetChat": ("uu", "aa{sv}"),
         "GetNewestChat": ("u", "uaa{sv}"),
+        "GetEarlierChat": ("", "aa{sv}s"),
+        "Rename": ("s", ""),
         "AddResource": ("hs", "s"),
         "AddResourceWith": ("hs" "a{sv}", "s"),
         "AddLink": ("s", ""),

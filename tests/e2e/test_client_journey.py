@@ -65,7 +65,7 @@ def test_a_card_is_dragged_to_the_next_column():
         d.start()
         path = d.create(world.example())
         d.open()
-        card = card_of(d, "New project")
+        card = card_of(d, d.get(path, "Name"))
         target = d.find("list", "Distilling…")
         d.drag(d.point(card), d.point(target))
         d.wait_phase(path, "human_review")

@@ -80,12 +80,13 @@ def test_reports_that_the_daemon_is_gone_and_continues():
     with desktop.Desktop() as d:
         d.start()
         path = d.create(world.example())
+        name = d.get(path, "Name")
         d.open()
-        d.find(None, "New project…")
+        d.find(None, name + "…")
         d.kill()
         d.wait(d.has_owner, "the client to start it again")
         assert d.get(path, "Phase") == "brain_dump"
-        d.find(None, "New project…")
+        d.find(None, name + "…")
         d.quit()
 
 

@@ -125,6 +125,33 @@ TF_TEST (ellipsize_counts_characters)
     }
 }
 
+TF_TEST (first_words_name_a_text)
+{
+  static const struct
+  {
+    const char *text;
+    const char *name;
+  } rows[] = {
+    { "", "" },
+    { " \n \n", "" },
+    { "# Summer party\n\nWe want one.", "Summer party" },
+    { "\n- [x] buy  milk\n- eggs", "[x] buy milk" },
+    { "we want a party in the park", "we want a party in…" },
+    { "twenty characters ab", "twenty characters ab" },
+    { "twenty characters ab c", "twenty characters…" },
+    { "Donaudampfschifffahrtsgesellschaft", "Donaudampfschifffah…" },
+    { "> **Größe** der Bühne", "Größe** der Bühne" },
+    { "\tone\r\ntwo", "one" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *name = tf_text_first_words (rows[i].text, 20);
+
+      g_assert_cmpstr (name, ==, rows[i].name);
+    }
+}
+
 TF_TEST (a_shown_path_has_its_beginning_and_its_end)
 {
   g_autofree char *longest = g_strnfill (TF_TEXT_PATH_CHARS, 'a');

@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "tf-error.h"
+#include "tf-limits.h"
 #include "tf-repo.h"
 #include "tf-scheduler.h"
 #include "tf-test.h"
+#include "tf-text.h"
 
 #define TF_TEST_PREFIX "/engine"
 
@@ -26,6 +28,69 @@ TF_TEST_WITH (a_new_project_keeps_its_brain_dump)
   g_assert_cmpstr (world_last_of (chat)->content, ==, DUMP);
   g_assert_true (tf_engine_find_project (world->engine, tf_project_get_id (world->project)) ==
                  world->project);
+}
+
+static const char *
+title_of (World *world)
+{
+  return tf_project_status_get_title (tf_project_get_status (world->project));
+}
+
+static gboolean
+rename_to (World *world, const char *title, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  tf_project_rename_async (world->project, title, tf_test_result_cb, &result);
+  tf_test_wait_result (&result);
+  return tf_project_set_finish (world->project, result, error);
+}
+
+TF_TEST_WITH (without_an_intent_the_first_words_name_it)
+{
+  g_autofree char *expected = tf_text_first_words (DUMP, TF_LIMIT_FIRST_WORDS);
+
+  g_assert_true (g_str_has_prefix (expected, "we want a summer party"));
+  g_assert_cmpstr (title_of (world), ==, expected);
+  world_say (world, "and a raffle");
+  world_restart (world);
+  g_assert_cmpstr (title_of (world), ==, expected);
+  g_assert_cmpstr (tf_project_get_status (world->project)->project_name, ==, "");
+}
+
+/* The name of the deliverable, which is part of its path, is another one. */
+TF_TEST_WITH (the_name_that_the_user_gives_stays)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (rename_to (world, "  Our day\t", &error));
+  g_assert_cmpstr (title_of (world), ==, "Our day");
+  world_restart (world);
+  g_assert_cmpstr (title_of (world), ==, "Our day");
+  g_assert_cmpstr (tf_project_get_status (world->project)->project_name, ==, "");
+}
+
+TF_TEST_WITH (a_name_is_one_line_of_some_length)
+{
+  g_autofree char *long_name = g_strnfill (121, 'a');
+  const struct
+  {
+    const char *name;
+    int code;
+  } refused[] = { { "", TF_ERROR_INVALID_ARGUMENT },
+                  { " \t", TF_ERROR_INVALID_ARGUMENT },
+                  { "a\nb", TF_ERROR_INVALID_ARGUMENT },
+                  { "a\x1b[31mb", TF_ERROR_INVALID_ARGUMENT },
+                  { long_name, TF_ERROR_TOO_LARGE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (rename_to (world, refused[i].name, &error));
+      g_assert_error (error, TF_ERROR, refused[i].code);
+    }
+  g_assert_true (rename_to (world, long_name + 1, NULL));
 }
 
 TF_TEST_WITH (distilling_ends_with_a_question)

@@ -8,6 +8,7 @@
 
 #include "tf-error.h"
 #include "tf-phase-job.h"
+#include "tf-project-private.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/project-actions"
@@ -190,4 +191,33 @@ TF_TEST (end_of_a_dropped_job_changes_nothing)
   change = tf_phase_job_decide_end (&fixture.facts, &request, &error);
   g_assert_true (change->ends_job);
   g_assert_cmpint ((int) change->status->halt_reason, ==, TF_HALT_REASON_OUTPUT_MISSING);
+}
+
+TF_TEST (the_intent_names_what_the_user_has_not)
+{
+  static const struct
+  {
+    const char *title;   /* given by Rename */
+    const char *created; /* the project's name before */
+    const char *name;    /* of the deliverable */
+    const char *shown;
+  } rows[] = {
+    { "", "", "Party", "Party" },
+    { "Our day", "", "Our day", "Our day" },
+    { "", "Feast", "Feast", "Feast" },
+    { "Our day", "Feast", "Feast", "Our day" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfProjectStatus) status = tf_project_status_new ("offline", 1);
+
+      tf_record_set_string (&status->title, rows[i].title);
+      tf_record_set_string (&status->project_name, rows[i].created);
+      tf_record_set_string (&status->first_words, "a party");
+      g_assert_cmpstr (tf_project_status_get_title (status), !=, "");
+      tf_project_take_intent (status, INTENT);
+      g_assert_cmpstr (status->project_name, ==, rows[i].name);
+      g_assert_cmpstr (tf_project_status_get_title (status), ==, rows[i].shown);
+    }
 }
