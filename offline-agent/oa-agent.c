@@ -10,7 +10,7 @@
 #include "oa-code-review.h"
 #include "oa-distil.h"
 #include "oa-gate.h"
-#include "oa-plan-build.h"
+#include "oa-plan.h"
 #include "oa-plan-fix.h"
 #include "oa-plan-review.h"
 #include "oa-spec.h"

@@ -6,72 +6,145 @@
 
 #include <string.h>
 
-#include "oa-sentences.h"
+#include "oa-data.h"
 #include "oa-text.h"
 #include "tf-document-shape.h"
 #include "tf-markdown.h"
 
+#define ITEM   "^\\s*(?:[-*+]|\\d{1,3}[.)])\\s+(\\S.*)$"
+#define LABEL  "^\\*\\*([^*]+)\\*\\*$"
+#define HEADED "^\\*\\*([^*]+):\\*\\* (.*)$"
+#define SOURCE "^(.*) \\((D-\\d+)\\)$"
+
+typedef struct
+{
+  OaIntent *intent; /* (not owned) */
+  OaSection section;
+  OaTopic topic; /* of the label above */
+  GString *text; /* of the item or paragraph so far */
+} Reader;
+
 static gboolean
 is_none (const char *text)
 {
-  return g_ascii_strcasecmp (text, "None.") == 0 || g_ascii_strcasecmp (text, "None") == 0;
+  g_autofree char *phrase = oa_text_phrase (text);
+
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    if (g_ascii_strcasecmp (phrase, oa_data_text (language, "none")) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static OaTopic
+find_topic (const char *label)
+{
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    for (OaTopic topic = 0; topic < OA_N_TOPICS; topic++)
+      {
+        g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (topic), NULL);
+
+        if (g_str_equal (oa_data_text (language, key), label))
+          return topic;
+      }
+  return OA_TOPIC_NOTE;
+}
+
+static OaTopic
+topic_of_section (OaSection section)
+{
+  switch (section)
+    {
+    case OA_SECTION_OBJECTIVE:
+      return OA_TOPIC_GOAL;
+    case OA_SECTION_UNKNOWNS:
+    case OA_SECTION_QUESTIONS:
+      return OA_TOPIC_QUESTION;
+    case OA_SECTION_ASSUMPTIONS:
+    case OA_SECTION_CONSTRAINTS:
+    case OA_SECTION_NONE:
+      break;
+    }
+  return OA_TOPIC_NOTE;
+}
+
+/* "[x] **Food:** ice (D-2)" */
+static OaStatement *
+read_item (const char *item)
+{
+  g_autofree char *plain = oa_text_from_markdown (item);
+  g_autofree char *text = g_strdup (plain);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *heading = NULL;
+  g_autofree char *source = NULL;
+  OaStatement *statement = NULL;
+  char mark = '\0';
+
+  if (text[0] == '[' && text[1] != '\0' && g_str_has_prefix (text + 2, "] "))
+    {
+      mark = text[1];
+      memmove (text, text + 4, strlen (text + 4) + 1);
+    }
+  heading = oa_text_fetch (HEADED, text);
+  if (heading != NULL)
+    memmove (text, strstr (text, ":** ") + 4, strlen (strstr (text, ":** ") + 4) + 1);
+  if (g_regex_match (oa_text_regex (SOURCE), text, 0, &match))
+    {
+      source = g_match_info_fetch (match, 2);
+      *g_strrstr (text, " (") = '\0';
+    }
+  statement = oa_statement_new (text, heading != NULL ? heading : "");
+  statement->mark = mark;
+  if (source != NULL)
+    {
+      g_free (statement->source);
+      statement->source = g_steal_pointer (&source);
+    }
+  return statement;
 }
 
 static void
-add (OaIntent *self, const char *text, OaSection section, OaForm form)
+flush (Reader *self)
 {
-  g_autofree char *plain = oa_text_from_markdown (text);
-  g_autofree char *trimmed = oa_text_squeeze (plain);
   OaStatement *statement = NULL;
-  gsize length = strlen (trimmed);
+  const char *text = self->text->str;
 
-  if (length == 0 || is_none (trimmed) || (trimmed[0] == '*' && trimmed[length - 1] == '*'))
-    return;
-  statement = oa_statement_new (trimmed, "", form);
-  statement->section = section;
-  if (g_str_has_suffix (trimmed, " (correction)"))
+  if (self->text->len > 0 && !is_none (text) && !(text[0] == '*' && text[1] != '*'))
     {
-      trimmed[length - strlen (" (correction)")] = '\0';
-      oa_statement_set_text (statement, trimmed);
-      statement->correction = TRUE;
+      statement = read_item (text);
+      statement->section = self->section;
+      statement->topic =
+          self->topic != OA_TOPIC_NOTE ? self->topic : topic_of_section (self->section);
+      statement->struck = g_str_has_prefix (statement->text, "~~");
+      g_ptr_array_add (self->intent->statements, statement);
     }
-  g_ptr_array_add (self->statements, statement);
+  g_string_truncate (self->text, 0);
 }
 
-/* The lines of a body outside lists. */
-static char *
-prose_of (const char *body)
+static void
+take_line (Reader *self, const char *line)
+{
+  g_autofree char *item = oa_text_fetch (ITEM, line);
+  g_autofree char *label = oa_text_fetch (LABEL, line);
+
+  if (item != NULL || label != NULL || line[strspn (line, " \t")] == '\0')
+    flush (self);
+  if (label != NULL)
+    self->topic = find_topic (label);
+  else
+    g_string_append_printf (self->text, "%s%s", self->text->len > 0 ? " " : "",
+                            item != NULL ? item : line + strspn (line, " \t"));
+}
+
+static void
+read_section (OaIntent *intent, const char *body, OaSection section)
 {
   g_auto (GStrv) lines = g_strsplit (body, "\n", -1);
-  GString *prose = g_string_new (NULL);
-  gboolean in_list = FALSE;
+  Reader self = { .intent = intent, .section = section, .text = g_string_new (NULL) };
 
   for (guint i = 0; lines[i] != NULL; i++)
-    {
-      const char *line = lines[i] + strspn (lines[i], " ");
-      gsize digits = strspn (line, "0123456789");
-      gboolean item = g_str_has_prefix (line, "- ") || g_str_has_prefix (line, "* ") ||
-                      (digits > 0 && line[digits] == '.' && line[digits + 1] == ' ');
-
-      if (*line == '\0' || item)
-        in_list = item;
-      if (!in_list && !item)
-        g_string_append_printf (prose, "%s\n", line);
-    }
-  return g_string_free (prose, FALSE);
-}
-
-static void
-read_section (OaIntent *self, const char *body, OaSection section)
-{
-  g_autofree char *prose = prose_of (body);
-  g_auto (GStrv) items = tf_markdown_list_items (body);
-  g_auto (GStrv) paragraphs = g_strsplit (prose, "\n\n", -1);
-
-  for (guint i = 0; paragraphs[i] != NULL; i++)
-    add (self, paragraphs[i], section, OA_FORM_SENTENCE);
-  for (guint i = 0; items[i] != NULL; i++)
-    add (self, items[i], section, OA_FORM_BULLET);
+    take_line (&self, lines[i]);
+  flush (&self);
+  g_string_free (self.text, TRUE);
 }
 
 static char *
@@ -80,21 +153,9 @@ read_kind (const char *body)
   static const char *const kinds[] = { "wedding",     "event",    "strategy",
                                        "engineering", "software", NULL };
   g_autofree char *folded = oa_text_fold (body);
+  const char *kind = oa_text_has_any (folded, kinds);
 
-  for (guint i = 0; kinds[i] != NULL; i++)
-    if (oa_text_has (folded, kinds[i]))
-      return g_strdup (kinds[i]);
-  return g_strdup ("generic");
-}
-
-/* "Plan. A document is asked for, of the kind “event” (cue words …)": the quoted word is the
- * kind. */
-static char *
-kind_part (const char *body)
-{
-  const char *cues = strstr (body, "(cue words");
-
-  return cues != NULL ? g_strndup (body, (gsize) (cues - body)) : g_strdup (body);
+  return g_strdup (kind != NULL ? kind : "generic");
 }
 
 OaIntent *
@@ -103,13 +164,13 @@ oa_intent_parse (const char *markdown)
   OaIntent *self = g_new0 (OaIntent, 1);
   g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
   const TfMarkdownSection *type = tf_markdown_find (sections, 2, tf_intent_sections[0]);
-  g_autofree char *kind = kind_part (type != NULL ? type->body : "");
+  const OaStatement *first = NULL;
 
   self->statements = oa_statements_new ();
   self->title = tf_intent_get_name (markdown);
   if (self->title == NULL)
     self->title = g_strdup ("Untitled project");
-  self->kind = read_kind (kind);
+  self->kind = read_kind (type != NULL ? type->body : "");
   self->code = tf_intent_get_type (markdown) == TF_DELIVERABLE_TYPE_CODE;
   for (guint i = 1; tf_intent_sections[i] != NULL; i++)
     {
@@ -118,11 +179,9 @@ oa_intent_parse (const char *markdown)
       if (section != NULL)
         read_section (self, section->body, (OaSection) i);
     }
-  if (self->statements->len > 0 &&
-      ((OaStatement *) self->statements->pdata[0])->section == OA_SECTION_OBJECTIVE)
-    self->main_statement = g_strdup (((OaStatement *) self->statements->pdata[0])->text);
-  else
-    self->main_statement = g_strdup ("");
+  first = self->statements->len > 0 ? self->statements->pdata[0] : NULL;
+  self->main_statement =
+      g_strdup (first != NULL && first->section == OA_SECTION_OBJECTIVE ? first->text : "");
   return self;
 }
 
@@ -134,4 +193,24 @@ oa_intent_free (OaIntent *self)
   g_free (self->main_statement);
   g_ptr_array_unref (self->statements);
   g_free (self);
+}
+
+char *
+oa_intent_format_item (const OaStatement *statement)
+{
+  GString *item = g_string_new (NULL);
+  g_autofree char *text = oa_text_to_markdown (statement->text);
+
+  if (statement->mark != '\0')
+    g_string_append_printf (item, "[%c] ", statement->mark);
+  if (*statement->heading != '\0')
+    {
+      g_autofree char *heading = oa_text_to_markdown (statement->heading);
+
+      g_string_append_printf (item, "**%s:** ", heading);
+    }
+  g_string_append (item, text);
+  if (g_str_has_prefix (statement->source, "D-"))
+    g_string_append_printf (item, " (%s)", statement->source);
+  return g_string_free (item, FALSE);
 }

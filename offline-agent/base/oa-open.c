@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-#include "oa-finding.h"
 #include "oa-group.h"
-#include "oa-issue.h"
 #include "tf-json.h"
 
 #define NEAR 3 /* lines: how far a place is searched for */
@@ -165,25 +163,12 @@ distance (const OaOpen *self, const OaOpen *other)
   return self->line > other->line ? self->line - other->line : other->line - self->line;
 }
 
-/* Kinds whose description quotes a sentence, which another fix may have changed. */
-static gboolean
-quotes_sentence (OaIssueKind kind)
-{
-  return kind == OA_ISSUE_CONFLICT || kind == OA_ISSUE_LONG || kind == OA_ISSUE_BRACKET ||
-         kind == OA_ISSUE_DUPLICATE || kind == OA_ISSUE_LOWER_CASE;
-}
-
-/* "[shellcheck SC2086]", or the number of the kind. Returns: (transfer full) (nullable) */
+/* "[shellcheck SC2086]". Returns: (transfer full) (nullable) */
 static char *
 dup_rule (const char *description)
 {
-  g_autofree char *first = NULL;
-  g_autofree char *second = NULL;
   const char *end = strstr (description, "] ");
-  OaIssueKind kind;
 
-  if (oa_issue_parse (description, &kind, &first, &second))
-    return quotes_sentence (kind) ? g_strdup_printf ("%u", (guint) kind) : NULL;
   if (*description != '[' || end == NULL || g_str_has_prefix (description, "[tests "))
     return NULL;
   return g_strndup (description, (gsize) (end - description));

@@ -6,20 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The form of a piece of text in its document. */
-typedef enum
-{
-  OA_FORM_SENTENCE,
-  OA_FORM_BULLET,
-  OA_FORM_ROW, /* a table or CSV row, put into words */
-  OA_FORM_HEADING,
-  OA_FORM_TITLE,  /* first heading, or the subject of an e-mail */
-  OA_FORM_HEADER, /* e-mail header line other than the subject */
-  OA_FORM_CODE,
-  OA_FORM_OPENING, /* "Hi, some thoughts about the bakery": names the subject, states nothing */
-} OaForm;
-
-/* The sections of intent.md that statements are sorted into. */
+/* The sections of intent.md, in the order of tf_intent_sections. */
 typedef enum
 {
   OA_SECTION_NONE,
@@ -30,36 +17,53 @@ typedef enum
   OA_SECTION_QUESTIONS,
 } OaSection;
 
-#define OA_N_SECTIONS (OA_SECTION_QUESTIONS + 1)
+/* What a statement is about. */
+typedef enum
+{
+  OA_TOPIC_NOTE, /* fits nowhere */
+  OA_TOPIC_GOAL,
+  OA_TOPIC_DATE,
+  OA_TOPIC_PLACE,
+  OA_TOPIC_PEOPLE,
+  OA_TOPIC_FOOD,
+  OA_TOPIC_MATERIAL,
+  OA_TOPIC_STEP,
+  OA_TOPIC_MUST,
+  OA_TOPIC_MONEY,
+  OA_TOPIC_RISK,
+  OA_TOPIC_EXCLUDED,
+  OA_TOPIC_QUESTION,
+  OA_TOPIC_DETAIL, /* has no cue, but a heading of the person's own */
+} OaTopic;
+
+#define OA_N_TOPICS (OA_TOPIC_DETAIL + 1)
+
+/* "note", "goal" …: also the name of its list of cues. */
+const char *oa_topic_to_word (OaTopic topic);
 
 /**
  * OaStatement:
  *
- * One thing that the user stated, in their words. Owned by the array that holds it.
+ * One thing that the person stated, in their words: a sentence, an item of a list, a row of a table.
  */
 typedef struct
 {
   char *text;    /* (owned): never blank; one line */
-  char *heading; /* (owned): the label above it, or "" */
-  char *source;  /* (owned): file name of a resource; "" for the brain dump */
+  char *heading; /* (owned): the person's heading above it, or "" */
+  char *source;  /* (owned): file name of a resource, id of a decision, or "" for the brain dump */
   char *folded;  /* (owned): oa_text_fold() of text */
-  OaForm form;
+  char mark;     /* of a list of things to do: 'x' done, ' ' not; else '\0' */
+  gboolean struck; /* the person crossed it out */
+  guint paragraph; /* sentences with the same number stood together */
   OaSection section;
-  gboolean correction; /* it came after the brain dump */
+  OaTopic topic;
 } OaStatement;
 
-OaStatement *oa_statement_new (const char *text, const char *heading, OaForm form);
+OaStatement *oa_statement_new (const char *text, const char *heading);
 void oa_statement_free (OaStatement *self);
 
 /* Replaces the text. */
 void oa_statement_set_text (OaStatement *self, const char *text);
-
-/* "Notes", "Things", "Goals": does not describe what is below it. */
-gboolean oa_statement_label_is_generic (const char *label);
-
-/* The text, with its label if that adds something: "Food: bring salads".
- * Returns: (transfer full) */
-char *oa_statement_to_line (const OaStatement *self);
 
 /* Returns: (transfer full) (element-type OaStatement) */
 GPtrArray *oa_statements_new (void);

@@ -353,3 +353,37 @@ oa_text_dup_unnumbered (const char *text)
     }
   return g_strdup (plain->str);
 }
+
+GRegex *
+oa_text_regex (const char *pattern)
+{
+  static GMutex mutex;
+  static GHashTable *compiled = NULL;
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
+  GRegex *regex = NULL;
+
+  if (compiled == NULL)
+    compiled = g_hash_table_new (g_str_hash, g_str_equal);
+  regex = g_hash_table_lookup (compiled, pattern);
+  if (regex == NULL)
+    {
+      regex = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
+      g_hash_table_insert (compiled, g_strdup (pattern), regex);
+    }
+  return regex;
+}
+
+gboolean
+oa_text_matches (const char *pattern, const char *text)
+{
+  return g_regex_match (oa_text_regex (pattern), text, 0, NULL);
+}
+
+char *
+oa_text_fetch (const char *pattern, const char *text)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+
+  return g_regex_match (oa_text_regex (pattern), text, 0, &match) ? g_match_info_fetch (match, 1)
+                                                                  : NULL;
+}

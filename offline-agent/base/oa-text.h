@@ -59,4 +59,11 @@ const char *oa_text_skip_filler (const char *text);
  * every line has its own. Returns: (transfer full) */
 char *oa_text_dup_unnumbered (const char *text);
 
+/* @pattern compiled, without regard to case; kept for the next call. Any thread. Returns: (transfer none) */
+GRegex *oa_text_regex (const char *pattern);
+gboolean oa_text_matches (const char *pattern, const char *text);
+
+/* The first group of the first match. Returns: (transfer full) (nullable) */
+char *oa_text_fetch (const char *pattern, const char *text);
+
 G_END_DECLS

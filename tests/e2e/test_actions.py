@@ -3,6 +3,9 @@
 """Every action in every situation a project can be in: AllowedActions is what the design's table
 says, that is accepted and nothing else; one client or two."""
 
+import os
+import re
+
 import checks
 import world
 from checks import ACTIONS, configure, is_at_work, moody_agent, press, set_mood, wait_at_work
@@ -79,9 +82,20 @@ def bring_to(w, situation):
     return path
 
 
+def demand(w, path):
+    """A criterion that the built-in agent's plan does not meet, so that there is something to fix."""
+    constraints = os.path.join(w.get(path, "Directory"), "docs", "constraints.md")
+    with open(constraints, encoding="utf-8") as file:
+        text = file.read()
+    with open(constraints, "w", encoding="utf-8") as file:
+        file.write(re.sub("- AC-1: .*", "- AC-1: The document says: “A brass band plays at noon”", text))
+
+
 def lead(w, path, phase, purpose):
     """Presses until the agent's purpose is reached and it halts, hangs or is stuck."""
     for action in ("Distill", "Confirm", "Confirm"):
+        if purpose == "fix" and w.get(path, "Phase") == "spec_building":
+            demand(w, path)
         w.project(path, action)
         w.wait(lambda: w.get(path, "WaitingForHuman") or
                is_at_work(w, path, purpose, "hangs"), "a question or the agent")

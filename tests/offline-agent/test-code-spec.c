@@ -98,7 +98,7 @@ TF_TEST (few_words_are_enough)
   g_autofree char *plan = distil ("I want a plan for moving this to another platform.", TRUE);
 
   g_assert_cmpint (tf_intent_get_type (intent), ==, TF_DELIVERABLE_TYPE_CODE);
-  tf_test_assert_has (long_one, "# wordfreq: make this solid\n");
+  tf_test_assert_has (long_one, "# wordfreq: ");
   tf_test_assert_has (intent, "# wordfreq");
   g_assert_cmpint (tf_intent_get_type (plan), ==, TF_DELIVERABLE_TYPE_PLAN);
 }
@@ -173,54 +173,4 @@ TF_TEST (nothing_given_is_stated)
   g_assert_false (tf_spec_keeps_code (proposal));
   g_assert_nonnull (parts[0]);
   tf_test_assert_has (proposal, "No code base was given");
-}
-
-static gboolean
-gate (const char *plan, char **out_answer)
-{
-  const char *materials[] = { "resource", "plan.md", plan, NULL };
-  g_autoptr (JsonNode) node = NULL;
-
-  *out_answer = oa_chain_answer (TF_PURPOSE_GATE, materials);
-  node = tf_json_extract (*out_answer, NULL);
-  return json_object_get_boolean_member (json_node_get_object (node), "pass");
-}
-
-static char *
-make_plan (const char *default_taken)
-{
-  GString *plan = g_string_new ("# Plan\n\n");
-
-  for (guint i = 0; i < 3; i++)
-    {
-      g_string_append_printf (plan,
-                              "## Part %u\n\n| Objective | Plan | Assessment |\n|---|---|---|\n"
-                              "| 20 rows | read them | count them |\n\n",
-                              i);
-      for (guint n = 0; n < 110; n++)
-        g_string_append (plan, "word ");
-      g_string_append (plan, "\n\n");
-    }
-  g_string_append_printf (plan,
-                          "## Acceptance Criteria\n\n| Id | Criterion |\n|---|---|\n| AC-1 | 20 "
-                          "rows |\n\n## Open Points\n\n| Point | Question | Default taken |\n"
-                          "|---|---|---|\n| Format | Which? | %s |\n",
-                          default_taken);
-  return g_string_free (plan, FALSE);
-}
-
-TF_TEST (gate_judges_a_given_plan)
-{
-  g_autofree char *good = make_plan ("CSV");
-  g_autofree char *open = make_plan ("");
-  g_autofree char *answer = NULL;
-  g_autofree char *refusal = NULL;
-  g_autofree char *no_plan = NULL;
-
-  g_assert_true (gate (good, &answer));
-  tf_test_assert_has (answer, "2 Specific objectives: not judged");
-  g_assert_false (gate (open, &refusal));
-  tf_test_assert_has (refusal, "3 Decisions made: 1 open points, 1 of them without a default");
-  g_assert_false (gate ("# Shopping\n\n- milk\n", &no_plan));
-  tf_test_assert_has (no_plan, "1 OPA structure: 0 sections");
 }

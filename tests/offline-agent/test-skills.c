@@ -35,14 +35,16 @@ resolve (const char *name, const char *said)
 
 TF_TEST (spec_an_answer_makes_the_row_human)
 {
-  g_autofree char *text = resolve ("answer", "Old Tom has the key for the electricity box.");
+  g_autofree char *text =
+      resolve ("decision", "Question: Q1: Who has the key for the electricity box?\n"
+                           "Answer: Old Tom\nSource: human");
 
-  g_assert_nonnull (strstr (text, "| Old Tom has the key for the electricity box. | human |"));
+  g_assert_nonnull (strstr (text, "| Old Tom | human |"));
 }
 
 TF_TEST (spec_nothing_else_does)
 {
-  g_autofree char *text = resolve ("answer", "Bananas are yellow.");
+  g_autofree char *text = resolve ("decision", "Said: Bananas are yellow.\nSource: human");
   g_autoptr (GPtrArray) open = tf_spec_get_unresolved (text);
 
   g_assert_null (strstr (text, "| human |"));
@@ -53,14 +55,14 @@ TF_TEST (spec_adds_a_criterion_on_request)
 {
   g_autofree char *text = resolve ("correction", "add criterion: The plan names a first-aid kit");
 
-  g_assert_nonnull (strstr (text, ": The plan names a first-aid kit."));
+  g_assert_nonnull (strstr (text, ": The plan names a first-aid kit\n"));
 }
 
 TF_TEST (spec_rewords_a_criterion_on_request)
 {
   g_autofree char *text = resolve ("correction", "AC-2 should be the form is in by 1 May");
 
-  g_assert_nonnull (strstr (text, "- AC-2: The form is in by 1 May."));
+  g_assert_nonnull (strstr (text, "- AC-2: the form is in by 1 May\n"));
 }
 
 TF_TEST (spec_drops_a_criterion_on_request)
@@ -68,8 +70,8 @@ TF_TEST (spec_drops_a_criterion_on_request)
   g_autofree char *before = resolve ("correction", "x y");
   g_autofree char *after = resolve ("correction", "remove AC-1");
 
-  g_assert_nonnull (strstr (before, "AC-1: The plan keeps the total cost at or under £1,200"));
-  g_assert_null (strstr (after, "keeps the total cost"));
+  g_assert_nonnull (strstr (before, "AC-1: The document says: “Budget is £1,200 max”"));
+  g_assert_null (strstr (after, ": The document says: “Budget is £1,200 max”"));
 }
 
 TF_TEST (spec_no_challenge_is_an_empty_list)
@@ -93,6 +95,18 @@ TF_TEST (build_code_is_stuck)
   g_assert_true (json_object_get_boolean_member (json_node_get_object (node), "stuck"));
 }
 
+/* What was not judged does not pass. */
+TF_TEST (gate_passes_nothing)
+{
+  const char *materials[] = { "deliverable", "docs/p.md", "# P\n\n## Goal\n\nAll is well.\n",
+                              NULL };
+  g_autofree char *text = oa_chain_answer (TF_PURPOSE_GATE, materials);
+  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+
+  g_assert_false (json_object_get_boolean_member (json_node_get_object (node), "pass"));
+  g_assert_nonnull (strstr (text, "2 Specific objectives: not judged; rules cannot."));
+}
+
 TF_TEST (gate_fails_without_a_plan)
 {
   const char *materials[] = { "intent", "", INTENT, NULL };
@@ -112,13 +126,8 @@ typedef struct
 
 static const ReviewCase reviews[] = {
   { "clean", "- Maria does the music.", NULL, NULL },
-  { "spelling", "- We definately need it.", "Misspelt: “definately”", "- We definitely need it." },
-  { "repeated-word", "- Read the the list.", "A word occurs twice in a row: “the the”",
-    "- Read the list." },
-  { "marks", "- No glass!!", "There are repeated punctuation marks: “!!”", "- No glass!" },
-  { "bracket", "- Ask Tom (number 12 about it.", "A bracket is not closed",
-    "- Ask Tom (number 12 about it)." },
-  { "placeholder", "- The hall is TBD today.", "The text contains a placeholder: “TBD”",
+  { "wording", "- We definately need it!!", NULL, NULL },
+  { "placeholder", "- The hall is TBD today.", "“TBD” is a placeholder",
     "- The hall is still open today." },
   { "names-are-left-alone", "- Sunday Adeyemi and Wich Malik come, see june.md.", NULL, NULL },
 };
@@ -162,8 +171,11 @@ TF_TEST_TABLE (fix, reviews, row->name)
   g_autofree char *text = oa_chain_answer (TF_PURPOSE_FIX, materials);
   g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
 
-  g_assert_cmpstr (json_object_get_string_member (json_node_get_object (node), "content"), ==,
-                   expected);
+  if (c->fixed == NULL) /* nothing was changed */
+    g_assert_false (json_object_has_member (json_node_get_object (node), "content"));
+  else
+    g_assert_cmpstr (json_object_get_string_member (json_node_get_object (node), "content"), ==,
+                     expected);
 }
 
 /* What no rule settles is reported as left, not claimed. */
@@ -188,7 +200,7 @@ TF_TEST (fix_claims_nothing_it_did_not_do)
 
   g_assert_cmpint (json_object_get_int_member (fix, "n"), ==, 7);
   g_assert_false (json_object_get_boolean_member (fix, "applied"));
-  g_assert_cmpstr (json_object_get_string_member (object, "content"), ==, plan);
+  g_assert_false (json_object_has_member (object, "content"));
 }
 
 /* The program: an unreadable prompt is one line on standard error and exit status 2. */

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-data.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#include "oa-data-resources.h"
+#include "oa-text.h"
+
+#define PREFIX "/org/thoughtforge/offline-agent/"
+#define STRONG 3
+
+/* The texts by which a language is guessed: at most this much of each. */
+#define GUESSED_BYTES 20000
+
+static const char *const codes[] = { "en", "de" };
+
+static GBytes *
+load (OaLanguage language, const char *file)
+{
+  g_autofree char *path = g_strdup_printf (PREFIX "%s/%s", codes[language], file);
+  g_autoptr (GError) error = NULL;
+  GBytes *bytes = g_resource_lookup_data (oa_data_resources_get_resource (), path,
+                                          G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+
+  if (bytes == NULL)
+    g_critical ("%s: %s", path, error->message);
+  return bytes != NULL ? bytes : g_bytes_new_static ("", 0);
+}
+
+static GStrv
+read_lines (OaLanguage language, const char *list)
+{
+  g_autofree char *file = g_strconcat (list, ".txt", NULL);
+  g_autoptr (GBytes) bytes = load (language, file);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GStrvBuilder) kept = g_strv_builder_new ();
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*lines[i] != '\0')
+      g_strv_builder_add (kept, lines[i]);
+  return g_strv_builder_end (kept);
+}
+
+const char *const *
+oa_data_list (OaLanguage language, const char *list)
+{
+  static GMutex mutex;
+  static GHashTable *read[OA_N_LANGUAGES];
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
+  GStrv lines = NULL;
+
+  if (read[language] == NULL)
+    read[language] = g_hash_table_new (g_str_hash, g_str_equal);
+  lines = g_hash_table_lookup (read[language], list);
+  if (lines == NULL)
+    {
+      lines = read_lines (language, list);
+      g_hash_table_insert (read[language], g_strdup (list), lines);
+    }
+  return (const char *const *) lines;
+}
+
+/* "+strong", "^at the beginning", "+^both" */
+static guint
+weigh_cue (const char *cue, const char *folded)
+{
+  guint weight = *cue == '+' ? STRONG : 1;
+  gboolean starts = FALSE;
+  gsize length = 0;
+
+  cue += *cue == '+';
+  starts = *cue == '^';
+  cue += starts;
+  length = strlen (cue);
+  if (!starts)
+    return oa_text_has (folded, cue) ? weight : 0;
+  return strncmp (folded + 1, cue, length) == 0 && folded[1 + length] == ' ' ? weight : 0;
+}
+
+guint
+oa_data_weigh (const char *list, const char *folded)
+{
+  guint weight = 0;
+
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    {
+      const char *const *cues = oa_data_list (language, list);
+
+      for (guint i = 0; cues[i] != NULL; i++)
+        {
+          if (*cues[i] == '!' && oa_text_has (folded, cues[i] + 1))
+            return 0;
+          if (*cues[i] != '!')
+            weight += weigh_cue (cues[i], folded);
+        }
+    }
+  return weight;
+}
+
+gboolean
+oa_data_contains (const char *list, const char *word)
+{
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    if (g_strv_contains (oa_data_list (language, list), word))
+      return TRUE;
+  return FALSE;
+}
+
+static int
+compare_lengths (gconstpointer a, gconstpointer b)
+{
+  return (int) strlen (*(const char *const *) b) - (int) strlen (*(const char *const *) a);
+}
+
+char *
+oa_data_join (const char *list)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    {
+      const char *const *lines = oa_data_list (language, list);
+
+      for (guint i = 0; lines[i] != NULL; i++)
+        {
+          g_auto (GStrv) names = g_strsplit (lines[i], " ", -1);
+
+          for (guint n = 0; names[n] != NULL; n++)
+            g_ptr_array_add (words, g_strdup (names[n]));
+        }
+    }
+  g_ptr_array_sort (words, compare_lengths);
+  g_ptr_array_add (words, NULL);
+  return g_strjoinv ("|", (char **) words->pdata);
+}
+
+/* language */
+
+static guint
+count_common (OaLanguage language, const char *folded)
+{
+  g_auto (GStrv) words = g_strsplit (folded, " ", -1);
+  const char *const *common = oa_data_list (language, "common");
+  guint n = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    n += g_strv_contains (common, words[i]);
+  return n;
+}
+
+OaLanguage
+oa_data_guess_language (const char *text)
+{
+  g_autofree char *head = g_strndup (text, MIN (strlen (text), GUESSED_BYTES));
+  g_autofree char *valid = g_utf8_make_valid (head, -1);
+  g_autofree char *folded = oa_text_fold (valid);
+
+  return count_common (OA_LANGUAGE_DE, folded) > count_common (OA_LANGUAGE_EN, folded)
+             ? OA_LANGUAGE_DE
+             : OA_LANGUAGE_EN;
+}
+
+OaLanguage
+oa_data_language (const TfPrompt *prompt)
+{
+  static const char *const materials[] = { "brain_dump", "intent", "deliverable" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (materials); i++)
+    {
+      const char *text = tf_prompt_get (prompt, materials[i]);
+
+      if (text != NULL)
+        return oa_data_guess_language (text);
+    }
+  return OA_LANGUAGE_EN;
+}
+
+/* texts */
+
+static GKeyFile *
+read_texts (OaLanguage language)
+{
+  g_autoptr (GBytes) bytes = load (language, "texts.ini");
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) error = NULL;
+
+  if (!g_key_file_load_from_bytes (file, bytes, G_KEY_FILE_NONE, &error))
+    g_critical ("texts.ini: %s", error->message);
+  return g_steal_pointer (&file);
+}
+
+const char *
+oa_data_text (OaLanguage language, const char *key)
+{
+  static GMutex mutex;
+  static GKeyFile *files[OA_N_LANGUAGES];
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if (files[language] == NULL)
+    files[language] = read_texts (language);
+  text = g_key_file_get_string (files[language], "texts", key, &error);
+  if (text == NULL)
+    g_critical ("data/%s/texts.ini: %s", codes[language], error->message);
+  return g_intern_string (text != NULL ? text : key);
+}
+
+char *
+oa_data_say (OaLanguage language, const char *key, ...)
+{
+  GString *said = g_string_new (oa_data_text (language, key));
+  const char *name = NULL;
+  va_list pairs;
+
+  va_start (pairs, key);
+  while ((name = va_arg (pairs, const char *)) != NULL)
+    {
+      g_autofree char *mark = g_strdup_printf ("{%s}", name);
+
+      g_string_replace (said, mark, va_arg (pairs, const char *), 1);
+    }
+  va_end (pairs);
+  return g_string_free (said, FALSE);
+}

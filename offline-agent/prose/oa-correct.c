@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-correct.h"
+
+#include <string.h>
+
+#include "oa-data.h"
+#include "oa-decisions.h"
+#include "oa-sentences.h"
+#include "oa-text.h"
+#include "oa-values.h"
+
+/* What says that a value is an old one stands so close before or after it. */
+#define NEAR_BYTES 24
+
+/* The weight of a cue that says that something said before is wrong. */
+#define STRONG 3
+
+/* What is said to be replaced is replaced no more. */
+#define NOTE "\\([^()]*(?: was replaced| ist ersetzt)\\)|\\(replaced by D-\\d+\\)"
+
+typedef struct
+{
+  GPtrArray *statements; /* (not owned) */
+  guint end;             /* the statements before this one may be corrected */
+  const char *text;      /* what corrects them */
+  const char *folded;
+  const char *id;    /* of the decision, "" if none */
+  GPtrArray *values; /* (not owned) (element-type OaValue): of the text */
+} Correction;
+
+/* which value is old */
+
+static gboolean
+stands_near (const char *list, const char *from, gsize length, gboolean at_end)
+{
+  g_autofree char *piece = g_strndup (from, length);
+  g_autofree char *valid = g_utf8_make_valid (piece, -1);
+  g_autofree char *folded = oa_text_fold (valid);
+
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    {
+      const char *const *words = oa_data_list (language, list);
+
+      for (guint i = 0; words[i] != NULL; i++)
+        {
+          g_autofree char *word = g_strdup_printf (" %s ", words[i]);
+
+          if (at_end ? g_str_has_suffix (folded, word) : g_str_has_prefix (folded, word))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* "14 June, no wait, make that 21 June": whether a turn follows before the next value of the kind. */
+static gboolean
+turns_after (const Correction *self, const OaValue *value)
+{
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      const OaValue *next = g_ptr_array_index (self->values, i);
+      g_autofree char *between = NULL;
+      g_autofree char *folded = NULL;
+
+      if (next->start < value->end || next->kind != value->kind)
+        continue;
+      between = g_strndup (self->text + value->end, next->start - value->end);
+      folded = oa_text_fold (between);
+      return oa_data_weigh ("turn", folded) > 0;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_old (const Correction *self, const OaValue *value)
+{
+  gsize before = MIN (value->start, NEAR_BYTES);
+
+  return stands_near ("before-old", self->text + value->start - before, before, TRUE) ||
+         stands_near ("after-old", self->text + value->end, NEAR_BYTES, FALSE) ||
+         turns_after (self, value);
+}
+
+static gboolean
+is_exact (const OaValue *value)
+{
+  return value->kind != OA_VALUE_DATE || value->day > 0;
+}
+
+/* The last one said of the kind that is not called old. Returns: (nullable) */
+static const OaValue *
+find_new (const Correction *self, OaValueKind kind)
+{
+  const OaValue *found = NULL;
+
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      const OaValue *value = g_ptr_array_index (self->values, i);
+
+      if (value->kind == kind && is_exact (value) && !is_old (self, value))
+        found = value;
+    }
+  return found;
+}
+
+/* replacing */
+
+static gboolean
+in_note (const char *text, const OaValue *value)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+
+  g_regex_match (oa_text_regex (NOTE), text, 0, &match);
+  for (; g_match_info_matches (match); g_match_info_next (match, NULL))
+    {
+      int start = 0, end = 0;
+
+      g_match_info_fetch_pos (match, 0, &start, &end);
+      if (value->start >= (gsize) start && value->end <= (gsize) end)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+same_unit (const OaValue *a, const OaValue *b)
+{
+  gsize length = MIN (strlen (a->unit), strlen (b->unit));
+
+  return length >= 3 && g_ascii_strncasecmp (a->unit, b->unit, length) == 0;
+}
+
+static gboolean
+shares_word (const Correction *self, const char *folded)
+{
+  g_auto (GStrv) own = oa_text_content_words (self->folded);
+  g_auto (GStrv) words = oa_text_content_words (folded);
+
+  for (guint i = 0; own[i] != NULL; i++)
+    if (g_utf8_strlen (own[i], -1) >= 4 && g_strv_contains ((const char *const *) words, own[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the correction itself gives @value as the old one: by word, or by naming it beside @new. */
+static gboolean
+names_old (const Correction *self, const OaValue *value, const OaValue *new)
+{
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      const OaValue *named = g_ptr_array_index (self->values, i);
+      gboolean equal = oa_value_equal (named, value) ||
+                       (named->kind == OA_VALUE_NUMBER && value->kind == OA_VALUE_MONEY &&
+                        named->amount == value->amount && is_old (self, named));
+
+      if (named != new &&equal && !oa_value_equal (named, new) &&
+          (named->start < new->start || is_old (self, named)) &&
+          (named->kind != OA_VALUE_NUMBER || same_unit (named, value) || same_unit (new, value) ||
+           value->kind == OA_VALUE_MONEY))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* How many different values of that kind the earlier statements give; those of a calendar for a date. */
+static guint
+count_different (const Correction *self, const OaValue *new)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_value_free);
+
+  for (guint i = 0; i < self->end; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (self->statements, i);
+      g_autoptr (GPtrArray) values = oa_values_find (statement->text);
+
+      while (values->len > 0)
+        {
+          OaValue *value = g_ptr_array_steal_index (values, 0);
+          gboolean known = value->kind != new->kind || !is_exact (value) ||
+                           in_note (statement->text, value) || oa_value_equal (value, new) ||
+                           (new->kind == OA_VALUE_NUMBER && !same_unit (value, new));
+
+          for (guint n = 0; n < found->len; n++)
+            known |= oa_value_equal (found->pdata[n], value);
+          if (known)
+            oa_value_free (value);
+          else
+            g_ptr_array_add (found, value);
+        }
+    }
+  return found->len;
+}
+
+static gboolean
+names_any_old (const Correction *self, const OaValue *new)
+{
+  for (guint i = 0; i < self->end; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (self->statements, i);
+      g_autoptr (GPtrArray) values = oa_values_find (statement->text);
+
+      for (guint n = 0; n < values->len; n++)
+        if (((OaValue *) values->pdata[n])->kind == new->kind &&
+            names_old (self, values->pdata[n], new))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* The number alone, with what is counted left as it is: "60 Ziegel" → "45 Ziegel". */
+static char *
+dup_new_text (const OaValue *new, const OaValue *old)
+{
+  if (old->kind == OA_VALUE_NUMBER || (old->kind == OA_VALUE_MONEY && new->kind == OA_VALUE_NUMBER))
+    {
+      gsize number = strcspn (new->text, " ");
+      gsize tail = strcspn (old->text, " ");
+
+      return g_strdup_printf ("%.*s%s", (int) number, new->text, old->text + tail);
+    }
+  return g_strdup (new->text);
+}
+
+static void
+replace_in (const Correction *self, OaStatement *statement, const OaValue *old, const OaValue *new)
+{
+  g_autofree char *text = dup_new_text (new, old);
+  g_autofree char *both = g_strconcat (statement->text, " ", self->text, NULL);
+  g_autofree char *note =
+      oa_data_say (oa_data_guess_language (both), "was", "old", old->text, NULL);
+  g_autoptr (GString) said = g_string_new (NULL);
+
+  if (g_str_has_prefix (statement->source, "D-"))
+    {
+      if (strstr (statement->text, "(replaced by ") == NULL && *self->id != '\0')
+        g_string_append_printf (said, "%s (replaced by %s)", statement->text, self->id);
+      else
+        return;
+    }
+  else
+    g_string_append_printf (said, "%.*s%s %s%s", (int) old->start, statement->text, text, note,
+                            statement->text + old->end);
+  oa_statement_set_text (statement, said->str);
+}
+
+/* @anywhere: no earlier value is named, and there is only one that can be meant */
+static void
+correct_statement (const Correction *self,
+                   OaStatement *statement,
+                   const OaValue *new,
+                   gboolean anywhere)
+{
+  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
+
+  for (guint i = values->len; i > 0; i--)
+    {
+      const OaValue *value = g_ptr_array_index (values, i - 1);
+      gboolean meant = value->kind == new->kind || value->kind == OA_VALUE_MONEY;
+
+      if (!meant || !is_exact (value) || oa_value_equal (value, new) ||
+          in_note (statement->text, value))
+        continue;
+      if (anywhere ? value->kind == new->kind &&
+                         (value->kind != OA_VALUE_NUMBER || same_unit (value, new))
+                   : names_old (self, value, new))
+        replace_in (self, statement, value, new);
+    }
+}
+
+/* What is corrected when nothing old is named: the only value of the kind, or those of statements about the
+ * same thing. @sure: the person was asked, or said that it is a correction */
+static void
+correct_kind (const Correction *self, OaValueKind kind, gboolean sure)
+{
+  const OaValue *new = find_new (self, kind);
+  gboolean named = new != NULL &&names_any_old (self, new);
+  guint different = new != NULL && !named ? count_different (self, new) : 0;
+
+  if (new == NULL || (!named && (!sure || different == 0)))
+    return;
+  for (guint i = 0; i < self->end; i++)
+    {
+      OaStatement *statement = g_ptr_array_index (self->statements, i);
+
+      if (named || different == 1 || shares_word (self, statement->folded))
+        correct_statement (self, statement, new, !named);
+    }
+}
+
+static void
+correct (GPtrArray *statements, guint end, const char *text, const char *id, gboolean sure)
+{
+  g_autofree char *folded = oa_text_fold (text);
+  g_autoptr (GPtrArray) values = oa_values_find (text);
+  const Correction self = { statements, end, text, folded, id, values };
+
+  for (OaValueKind kind = OA_VALUE_DATE; kind <= OA_VALUE_NUMBER; kind++)
+    correct_kind (&self, kind, sure);
+}
+
+/* What the person says in one go, from statement @index on. */
+static char *
+dup_paragraph (const GPtrArray *statements, guint index)
+{
+  const OaStatement *first = g_ptr_array_index (statements, index);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = index; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+
+      if (statement->paragraph != first->paragraph)
+        break;
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", statement->text);
+    }
+  return g_string_free (text, FALSE);
+}
+
+void
+oa_correct_own (GPtrArray *statements)
+{
+  guint last = 0;
+
+  for (guint i = 0; i < statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (statements, i);
+      guint weight = oa_data_weigh ("correction", statement->folded);
+      g_autofree char *text = NULL;
+
+      if (statement->paragraph == last || weight == 0)
+        continue;
+      last = statement->paragraph;
+      text = dup_paragraph (statements, i);
+      correct (statements, i, text, "", weight >= STRONG);
+    }
+}
+
+static void
+add_decision (GPtrArray *statements, const OaDecision *decision)
+{
+  g_auto (GStrv) sentences = oa_sentences_split (decision->text);
+
+  for (guint i = 0; sentences[i] != NULL; i++)
+    {
+      OaStatement *statement = oa_statement_new (sentences[i], decision->question);
+
+      g_free (statement->source);
+      statement->source = g_strdup (decision->id);
+      g_ptr_array_add (statements, statement);
+    }
+}
+
+void
+oa_correct_decided (GPtrArray *statements, const GPtrArray *decisions)
+{
+  for (guint i = 0; i < decisions->len; i++)
+    {
+      const OaDecision *decision = g_ptr_array_index (decisions, i);
+
+      if (oa_decision_leaves_open (decision))
+        continue;
+      correct (statements, statements->len, decision->text, decision->id, TRUE);
+      add_decision (statements, decision);
+    }
+}

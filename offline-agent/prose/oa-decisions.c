@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-decisions.h"
+
+#include <string.h>
+
+#include "oa-data.h"
+#include "oa-text.h"
+#include "tf-text.h"
+
+#define SAME_QUESTION 0.85
+#define QUESTION_ID   "^\\s*\\**Q[1-9]\\d*\\**[:.)]\\**\\s*"
+#define RECOMMENDED   "\\s*\\**\\b(?:recommended|empfohlen)\\**:.*$"
+#define NEXT_LINE     "\\n(?:When|Replaces|Source): "
+
+static void
+decision_free (gpointer data)
+{
+  OaDecision *self = data;
+
+  g_free (self->id);
+  g_free (self->question);
+  g_free (self->text);
+  g_free (self);
+}
+
+char *
+oa_question_dup_bare (const char *text)
+{
+  g_autofree char *without =
+      g_regex_replace (oa_text_regex (QUESTION_ID), text, -1, 0, "", 0, NULL);
+  g_autofree char *bare =
+      g_regex_replace (oa_text_regex (RECOMMENDED), without, -1, 0, "", 0, NULL);
+
+  return g_strstrip (g_steal_pointer (&bare));
+}
+
+static void
+take (GPtrArray *decisions, const char *id, const char *question, const char *text)
+{
+  OaDecision *decision = g_new0 (OaDecision, 1);
+
+  decision->id = g_strdup (id);
+  decision->question = oa_question_dup_bare (question);
+  decision->text = g_strstrip (g_strdup (text));
+  g_ptr_array_add (decisions, decision);
+}
+
+/* "Question: Q2: …", "Answer: …" or "Said: …", then lines about it. */
+static void
+take_record (GPtrArray *decisions, const TfMaterial *material)
+{
+  const char *answer = NULL;
+  g_autofree char *question = oa_text_fetch ("^Question: (.*)", material->text);
+  g_autofree char *said = NULL;
+  g_auto (GStrv) parts = NULL;
+
+  if (strstr (material->label, "replaced by") != NULL)
+    return;
+  said = g_strconcat ("\n", material->text, NULL);
+  answer = strstr (said, "\nAnswer: ");
+  if (answer == NULL)
+    answer = strstr (said, "\nSaid: ");
+  if (answer == NULL)
+    return;
+  parts = g_regex_split (oa_text_regex (NEXT_LINE), strchr (answer, ':') + 2, 0);
+  take (decisions, material->label, question != NULL ? question : "", parts[0]);
+}
+
+GPtrArray *
+oa_decisions_read (const TfPrompt *prompt)
+{
+  static const char *const plain[] = { "correction", "answer", "input", NULL };
+  GPtrArray *decisions = g_ptr_array_new_with_free_func (decision_free);
+  const char *question = "";
+
+  for (guint i = 0; i < prompt->materials->len; i++)
+    {
+      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
+
+      if (g_str_equal (material->name, "decision"))
+        take_record (decisions, material);
+      else if (g_str_equal (material->name, "question"))
+        question = material->text;
+      else if (g_strv_contains (plain, material->name))
+        take (decisions, "", strchr (question, '\n') == NULL ? question : "", material->text);
+    }
+  return decisions;
+}
+
+gboolean
+oa_decision_leaves_open (const OaDecision *self)
+{
+  g_autofree char *said = oa_text_phrase (self->text);
+
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    if (g_ascii_strcasecmp (said, oa_data_text (language, "recommended")) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+oa_question_is_same (const char *a, const char *b)
+{
+  g_autofree char *first = tf_text_normalize (a);
+  g_autofree char *second = tf_text_normalize (b);
+
+  return tf_text_similarity_at_least (first, second, SAME_QUESTION) >= SAME_QUESTION;
+}
+
+const OaDecision *
+oa_decisions_find_answer (const GPtrArray *decisions, const char *question)
+{
+  for (guint i = decisions->len; i > 0; i--)
+    {
+      const OaDecision *decision = g_ptr_array_index (decisions, i - 1);
+
+      if (*decision->question != '\0' && oa_question_is_same (decision->question, question))
+        return decision;
+    }
+  return NULL;
+}

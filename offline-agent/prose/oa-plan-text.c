@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-plan-text.h"
+
+#include <string.h>
+
+#include "oa-text.h"
+
+#define CRITERIA "\\b(?:acceptance|criteria|kriterien|abnahme)"
+
+static char *
+fold (const char *line)
+{
+  g_autofree char *plain = oa_text_from_markdown (line);
+
+  return oa_text_fold (plain);
+}
+
+OaPlanText *
+oa_plan_text_new (const char *plan)
+{
+  OaPlanText *self = g_new0 (OaPlanText, 1);
+  const char *title = "";
+
+  self->lines = g_strsplit (plan, "\n", -1);
+  self->folded = g_ptr_array_new_with_free_func (g_free);
+  self->titles = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; self->lines[i] != NULL; i++)
+    {
+      if (g_str_has_prefix (self->lines[i], "## "))
+        title = self->lines[i] + 3;
+      g_ptr_array_add (self->folded, fold (self->lines[i]));
+      g_ptr_array_add (self->titles, g_strdup (title));
+    }
+  return self;
+}
+
+void
+oa_plan_text_free (OaPlanText *self)
+{
+  g_strfreev (self->lines);
+  g_ptr_array_unref (self->folded);
+  g_ptr_array_unref (self->titles);
+  g_free (self);
+}
+
+gboolean
+oa_plan_text_is_criteria (const OaPlanText *self, guint line)
+{
+  return oa_text_matches (CRITERIA, self->titles->pdata[line]);
+}
+
+gboolean
+oa_plan_text_find (const OaPlanText *self, const char *text, guint *out_line)
+{
+  g_autofree char *named = oa_text_name_placeholders (text);
+  g_autofree char *folded = oa_text_fold (named);
+
+  for (guint i = 0; self->lines[i] != NULL; i++)
+    if (strstr (self->folded->pdata[i], folded) != NULL && !oa_plan_text_is_criteria (self, i))
+      {
+        *out_line = i;
+        return TRUE;
+      }
+  return FALSE;
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-sentences.h"
+
+#include <string.h>
+
+#include "oa-data.h"
+#include "oa-text.h"
+#include "tf-text.h"
+
+/* A sentence of more words is cut into pieces of at least so many. */
+#define RUN_ON_WORDS 50
+#define PIECE_WORDS  6
+#define NEW_THOUGHT  "\\s+(?=(?:and|but|because|und|aber|weil|denn) )"
+
+/* An answer of so few letters does not stand alone: "heating?? no." */
+#define MIN_LETTERS 5
+
+/* The word that ends before @end, in lower case. Returns: (transfer full) */
+static char *
+dup_last_word (const char *start, const char *end)
+{
+  const char *from = end;
+
+  while (from > start && !g_ascii_isspace (from[-1]) && strchr ("(\"", from[-1]) == NULL)
+    from--;
+  return g_utf8_strdown (from, end - from);
+}
+
+static gboolean
+is_number (const char *word)
+{
+  return *word != '\0' && word[strspn (word, "0123456789./")] == '\0';
+}
+
+/* Whether the full stop at @stop ends no sentence. @next: what follows the blanks after it */
+static gboolean
+goes_on (const char *start, const char *stop, const char *next)
+{
+  g_autofree char *word = dup_last_word (start, stop);
+  gboolean upper = g_unichar_isupper (g_utf8_get_char (next));
+  glong length = g_utf8_strlen (word, -1);
+
+  if (g_str_equal (word, "etc") || g_str_equal (word, "usw"))
+    return !upper;
+  if (oa_data_contains ("abbreviations", word))
+    return TRUE;
+  if (is_number (word))
+    return length <= 2 || !upper;
+  return (length == 1 && *word != 'i') || (length < 5 && strchr (word, '.') != NULL);
+}
+
+/* Moves past the marks that end a sentence: "?!)". Returns: %NULL if @p begins no such marks */
+static const char *
+skip_end (const char *p)
+{
+  const char *end = p;
+
+  while (*end == '.' || *end == '!' || *end == '?' || g_str_has_prefix (end, "…"))
+    end = g_utf8_next_char (end);
+  if (end == p)
+    return NULL;
+  while (*end == ')' || *end == '"' || *end == '\'' || *end == '*' || g_str_has_prefix (end, "”") ||
+         g_str_has_prefix (end, "“"))
+    end = g_utf8_next_char (end);
+  return end;
+}
+
+static gboolean
+ends_here (const char *start, const char *p, const char *end)
+{
+  const char *next = end + strspn (end, " ");
+
+  if (*next == '\0' || next == end || (p > start && p[-1] == ' '))
+    return FALSE;
+  if (g_str_has_prefix (p, "...") || g_str_has_prefix (p, "…"))
+    return g_unichar_isupper (g_utf8_get_char (next));
+  return *p != '.' || end - p > 1 || !goes_on (start, p, next);
+}
+
+static guint
+count_letters (const char *text)
+{
+  guint n = 0;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    n += g_unichar_isalnum (g_utf8_get_char (p));
+  return n;
+}
+
+/* Too short a piece goes with the one before it. */
+static void
+take (GPtrArray *pieces, char *piece)
+{
+  char *last = pieces->len > 0 ? pieces->pdata[pieces->len - 1] : NULL;
+
+  g_strstrip (piece);
+  if (last != NULL && (count_letters (piece) < MIN_LETTERS || count_letters (last) < MIN_LETTERS))
+    {
+      pieces->pdata[pieces->len - 1] = g_strconcat (last, " ", piece, NULL);
+      g_free (last);
+      g_free (piece);
+    }
+  else if (*piece != '\0')
+    g_ptr_array_add (pieces, piece);
+  else
+    g_free (piece);
+}
+
+/* A sentence that never ends is cut where a new thought begins: "… and …", if both parts are sentences. */
+static void
+take_run_on (GPtrArray *pieces, char *text)
+{
+  g_autofree char *whole = text;
+  g_auto (GStrv) parts = NULL;
+  g_autoptr (GString) piece = g_string_new (NULL);
+
+  if (tf_text_count_words (text) <= RUN_ON_WORDS)
+    {
+      take (pieces, g_steal_pointer (&whole));
+      return;
+    }
+  parts = g_regex_split (oa_text_regex (NEW_THOUGHT), text, 0);
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      if (tf_text_count_words (piece->str) >= PIECE_WORDS &&
+          tf_text_count_words (parts[i]) >= PIECE_WORDS)
+        {
+          take (pieces, g_strdup (piece->str));
+          g_string_truncate (piece, 0);
+        }
+      g_string_append_printf (piece, "%s%s", piece->len > 0 ? " " : "", parts[i]);
+    }
+  take (pieces, g_strdup (piece->str));
+}
+
+GStrv
+oa_sentences_split (const char *text)
+{
+  g_autofree char *line = oa_text_squeeze (text);
+  GPtrArray *pieces = g_ptr_array_new ();
+  const char *start = line;
+  guint depth = 0;
+
+  for (const char *p = line; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const char *end = skip_end (p);
+
+      depth += *p == '(';
+      depth -= *p == ')' && depth > 0;
+      if (end == NULL)
+        continue;
+      if ((depth == 0 || memchr (p, ')', end - p) != NULL) && ends_here (start, p, end))
+        {
+          take_run_on (pieces, g_strndup (start, end - start));
+          start = end;
+          depth = 0;
+        }
+      p = g_utf8_prev_char (end);
+      depth -= *p == ')' && depth > 0;
+    }
+  take_run_on (pieces, g_strdup (start));
+  g_ptr_array_add (pieces, NULL);
+  return (GStrv) g_ptr_array_free (pieces, FALSE);
+}

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "oa-split.h"
+
+#include <string.h>
+
+#include "oa-data.h"
+#include "oa-sentences.h"
+#include "oa-text.h"
+#include "tf-text.h"
+
+/* A line at least this long was broken by its width; a shorter one by the person. */
+#define WRAPPED_CHARS 60
+#define HEADING_WORDS 6
+#define LABEL_WORDS   4
+#define MAX_TITLE     80
+#define LIST_MARK     "^\\s*(?:[-*+•–]|--|\\d{1,2}[.)](?!\\s*\\p{L}+ \\d{4})|[a-z]\\))\\s+(?=\\S)"
+#define MONTH_DAY     "^\\s*\\d{1,2}\\.\\s*(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)"
+#define KEY           "^[\\p{L}*_ -]{2,24}:\\s+\\S"
+#define STAMP         "^\\[?\\d{1,2}:\\d{2}(?::\\d{2})?\\]\\s*"
+
+typedef struct
+{
+  GPtrArray *out;      /* (not owned) */
+  char *title;         /* (owned) (nullable) */
+  char *heading;       /* (owned): of the section */
+  char *label;         /* (owned): of the paragraph or list, "" if none */
+  GString *text;       /* (owned): of the paragraph or item so far */
+  char mark;           /* of the item */
+  gboolean item;       /* the text is an item */
+  gboolean label_used; /* it has something below it */
+  gboolean in_code;    /* between code fences */
+  gboolean after_blank;
+  glong last_chars; /* of the line added last */
+  guint paragraph;
+} Splitter;
+
+static void
+set (char **to, const char *text)
+{
+  g_free (*to);
+  *to = g_strdup (text);
+}
+
+/* Whether a label has something to tell besides its name: a figure, a bracket, a colon, many words. */
+static gboolean
+states_something (const char *heading)
+{
+  const char *colon = strchr (heading, ':');
+
+  return tf_text_count_words (heading) > HEADING_WORDS ||
+         strpbrk (heading, "0123456789(") != NULL || (colon != NULL && colon[1] != '\0');
+}
+
+/* "Essen & Trinken (ca. 400€)": its name. */
+static char *
+dup_name (const char *heading)
+{
+  g_autofree char *name = g_strndup (heading, strcspn (heading, ":("));
+
+  return oa_text_phrase (name);
+}
+
+/* Without marks of emphasis around the whole. Returns: (transfer full) */
+static char *
+dup_bare (const char *text)
+{
+  g_autofree char *bare = g_strstrip (g_strdup (text));
+  gsize length = strlen (bare);
+  gsize marks = strspn (bare, "*_");
+
+  if (marks == 0 || length <= 2 * marks || strncmp (bare + length - marks, bare, marks) != 0)
+    return g_steal_pointer (&bare);
+  return g_strndup (bare + marks, length - 2 * marks);
+}
+
+static gboolean
+is_greeting (const char *text)
+{
+  g_autofree char *folded = oa_text_fold (text);
+
+  return oa_data_contains ("greetings", g_strstrip (folded));
+}
+
+static char *
+dup_without_filler (const char *text)
+{
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    {
+      const char *const *fillers = oa_data_list (language, "fillers");
+
+      for (guint i = 0; fillers[i] != NULL; i++)
+        if (g_ascii_strncasecmp (text, fillers[i], strlen (fillers[i])) == 0)
+          return g_strdup (text + strlen (fillers[i]));
+    }
+  return g_strdup (text);
+}
+
+static void
+add_below (Splitter *self, const char *text, const char *heading)
+{
+  OaStatement *statement = NULL;
+
+  if (*text == '\0' || is_greeting (text) || !oa_text_matches ("[\\p{L}\\p{N}]", text))
+    return;
+  statement = oa_statement_new (text, heading);
+  statement->struck = g_str_has_prefix (statement->text, "~~");
+  statement->mark = self->mark;
+  statement->paragraph = self->paragraph;
+  self->label_used = TRUE;
+  g_ptr_array_add (self->out, statement);
+}
+
+static void
+add (Splitter *self, const char *text)
+{
+  add_below (self, text, *self->label != '\0' ? self->label : self->heading);
+}
+
+static void
+flush (Splitter *self)
+{
+  g_auto (GStrv) sentences = NULL;
+  g_autofree char *text = dup_without_filler (self->text->str);
+
+  if (self->text->len == 0)
+    return;
+  self->paragraph++;
+  sentences = oa_sentences_split (text);
+  for (guint i = 0; sentences[i] != NULL; i++)
+    add (self, sentences[i]);
+  g_string_truncate (self->text, 0);
+  self->mark = '\0';
+  self->item = FALSE;
+}
+
+static void
+take_heading (Splitter *self, const char *text, gboolean label)
+{
+  g_autofree char *bare = dup_bare (text);
+  g_autofree char *name = dup_name (bare);
+
+  flush (self);
+  if (self->title == NULL && self->out->len == 0 && !label)
+    {
+      self->title = oa_text_phrase (bare);
+      if (!strpbrk (bare, "0123456789"))
+        return;
+    }
+  else if (!label)
+    set (&self->heading, name);
+  set (&self->label, label ? name : "");
+  self->label_used = FALSE;
+  if (states_something (bare))
+    {
+      self->paragraph++;
+      add_below (self, bare, "");
+      self->label_used = FALSE;
+    }
+}
+
+static void
+take_item (Splitter *self, const char *text)
+{
+  flush (self);
+  self->item = TRUE;
+  if (text[0] == '[' && text[1] != '\0' && text[2] == ']' && strchr (" xX", text[1]) != NULL)
+    {
+      self->mark = (char) g_ascii_tolower (text[1]);
+      text += 3;
+    }
+  g_string_assign (self->text, text + strspn (text, " "));
+}
+
+/* "| a | b |": what its cells say, one statement. */
+static void
+take_row (Splitter *self, const char *line)
+{
+  g_autofree char *bare = g_strstrip (g_strdup (line));
+  g_auto (GStrv) cells = NULL;
+  g_autoptr (GString) row = g_string_new (NULL);
+
+  flush (self);
+  if (oa_text_matches ("^[|: -]+$", bare))
+    return;
+  cells = g_strsplit (bare, "|", -1);
+  for (guint i = 0; cells[i] != NULL; i++)
+    if (*g_strstrip (cells[i]) != '\0')
+      g_string_append_printf (row, "%s%s", row->len > 0 ? " · " : "", cells[i]);
+  self->paragraph++;
+  add (self, row->str);
+}
+
+static void
+take_text (Splitter *self, const char *line)
+{
+  gboolean wrapped = self->last_chars >= WRAPPED_CHARS;
+
+  if (self->text->len > 0 && (!wrapped || oa_text_matches (KEY, line)) &&
+      !(self->item && g_ascii_isspace (*line)))
+    flush (self);
+  g_string_append_printf (self->text, "%s%s", self->text->len > 0 ? " " : "",
+                          line + strspn (line, " \t"));
+}
+
+static gboolean
+is_item (const char *line)
+{
+  return line != NULL && oa_text_matches (LIST_MARK, line) && !oa_text_matches (MONTH_DAY, line);
+}
+
+/* "Needs:", "options" above a list, "**Please remember**". */
+static gboolean
+is_label (const Splitter *self, const char *line, const char *next)
+{
+  g_autofree char *bare = dup_bare (line);
+  guint words = tf_text_count_words (bare);
+  gsize length = strlen (bare);
+
+  if (self->text->len > 0 && self->last_chars >= WRAPPED_CHARS)
+    return FALSE;
+  if (words == 0 || words > HEADING_WORDS || strchr (".!,;", bare[length - 1]) != NULL)
+    return FALSE;
+  if (bare[length - 1] == ':' || strlen (bare) < strlen (line))
+    return TRUE;
+  return words <= LABEL_WORDS && is_item (next) && bare[length - 1] != '?';
+}
+
+/* The first line, if it stands alone and is no sentence. */
+static gboolean
+is_title (const Splitter *self, const char *line, const char *next)
+{
+  gsize length = strlen (line);
+
+  if (self->title != NULL || self->out->len > 0 || self->text->len > 0 || is_greeting (line))
+    return FALSE;
+  return (next == NULL || next[strspn (next, " \t=-")] == '\0') && length > 0 &&
+         g_utf8_strlen (line, -1) <= MAX_TITLE && strchr (".,;", line[length - 1]) == NULL &&
+         !is_item (line);
+}
+
+static void
+end_paragraph (Splitter *self)
+{
+  flush (self);
+  self->after_blank = TRUE;
+}
+
+static void
+take_words (Splitter *self, const char *line, const char *next)
+{
+  const char *text = line + strspn (line, " \t");
+
+  if (g_ascii_strncasecmp (text, "subject:", 8) == 0 ||
+      g_ascii_strncasecmp (text, "betreff:", 8) == 0)
+    {
+      g_autofree char *subject = oa_text_phrase (text + 8);
+
+      set (&self->title, subject);
+    }
+  else if (is_item (line))
+    {
+      g_autofree char *rest = g_regex_replace (oa_text_regex (LIST_MARK), line, -1, 0, "", 0, NULL);
+
+      take_item (self, rest);
+    }
+  else if (is_title (self, text, next))
+    take_heading (self, text, FALSE);
+  else if (is_label (self, text, next))
+    take_heading (self, text, TRUE);
+  else
+    {
+      if (self->after_blank && self->label_used)
+        set (&self->label, "");
+      take_text (self, line);
+    }
+}
+
+static void
+take_line (Splitter *self, const char *line, const char *next)
+{
+  const char *text = line + strspn (line, "> \t");
+  gsize hashes = strspn (text, "#");
+
+  if (g_str_has_prefix (text, "```"))
+    {
+      flush (self);
+      self->in_code = !self->in_code;
+    }
+  else if (self->in_code)
+    {
+      self->paragraph++;
+      add (self, text);
+    }
+  else if (*text == '\0')
+    end_paragraph (self);
+  else if (oa_text_matches ("^(?:[-=*_] ?){3,}$", text))
+    {
+      end_paragraph (self);
+      set (&self->label, "");
+    }
+  else if (hashes > 0 && hashes <= 6 && text[hashes] == ' ')
+    take_heading (self, text + hashes + 1, FALSE);
+  else if (*text == '|')
+    take_row (self, text);
+  else
+    take_words (self, *line == '>' ? text : line, next);
+  self->last_chars = g_utf8_strlen (line, -1);
+  self->after_blank &= *text == '\0';
+}
+
+GPtrArray *
+oa_split (const char *text, char **out_title)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_auto (GStrv) lines = g_regex_split (oa_text_regex ("\\R"), valid, 0);
+  GPtrArray *out = oa_statements_new ();
+  Splitter self = { .out = out, .heading = g_strdup (""), .label = g_strdup ("") };
+
+  self.text = g_string_new (NULL);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *line = g_regex_replace (oa_text_regex (STAMP), lines[i], -1, 0, "", 0, NULL);
+
+      take_line (&self, line, lines[i + 1]);
+    }
+  flush (&self);
+  if (out->len == 0 && self.title != NULL)
+    add_below (&self, self.title, "");
+  g_string_free (self.text, TRUE);
+  g_free (self.heading);
+  g_free (self.label);
+  if (out_title != NULL)
+    *out_title = g_steal_pointer (&self.title);
+  g_free (self.title);
+  return out;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  OA_VALUE_DATE,
+  OA_VALUE_TIME,
+  OA_VALUE_MONEY,
+  OA_VALUE_NUMBER, /* with the word that follows it: "14 beds" */
+} OaValueKind;
+
+/* A value that a statement gives. */
+typedef struct
+{
+  OaValueKind kind;
+  gsize start; /* where it stands in the text, in bytes */
+  gsize end;
+  char *text;    /* (owned): as written */
+  double amount; /* money, number: 0.0 if unreadable */
+  char *unit; /* (owned): currency, "" if only the words around it say money; or the word counted */
+  guint month; /* date: 1–12, 0: not said */
+  guint day;   /* date: 1–31, 0: not said */
+  guint year;  /* date: 0: not said */
+} OaValue;
+
+void oa_value_free (OaValue *self);
+
+/* In order; none overlaps another. Dates of weekdays alone have neither month nor day. Pure. Any thread.
+ * Returns: (transfer full) (element-type OaValue) */
+GPtrArray *oa_values_find (const char *text);
+
+/* The first of that kind. Returns: (nullable) (transfer none) */
+const OaValue *oa_values_first (const GPtrArray *values, OaValueKind kind);
+
+/* Whether both say the same. */
+gboolean oa_value_equal (const OaValue *a, const OaValue *b);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaValue, oa_value_free)
+
+G_END_DECLS
