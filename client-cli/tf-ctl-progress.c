@@ -4,6 +4,7 @@
 
 #include "tf-ctl-progress.h"
 
+#include "tf-bus-codec.h"
 #include "tf-clock.h"
 #include "tf-ctl-chart.h"
 #include "tf-ctl-json.h"
@@ -18,6 +19,7 @@ void
 tf_ctl_progress_init (TfCtlProgress *self, TfCtl *ctl, const char *id, const char *title)
 {
   *self = (TfCtlProgress){ .ctl = ctl, .entered = -1 };
+  self->notices = g_ptr_array_new_with_free_func (g_free);
   tf_ctl_facts_init (&self->facts, id, title);
 }
 
@@ -28,6 +30,7 @@ tf_ctl_progress_clear (TfCtlProgress *self)
   g_clear_pointer (&self->drawn, g_free);
   g_clear_pointer (&self->obstacle, g_free);
   g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->notices, g_ptr_array_unref);
 }
 
 static void
@@ -143,10 +146,62 @@ report_phase (TfCtlProgress *self, GVariant *properties)
 }
 
 void
+tf_ctl_progress_note (TfCtlProgress *self, const char *event, const char *text)
+{
+  JsonObject *object;
+
+  if (!self->ctl->args.json)
+    {
+      tf_ctl_live_keep (&self->live);
+      tf_ctl_output_line (self->ctl, "  %s", text);
+      return;
+    }
+  object = json_object_new ();
+  json_object_set_string_member (object, "event", event);
+  json_object_set_string_member (object, "text", text);
+  tf_ctl_output_take_json (object);
+}
+
+/* What the daemon has to say besides the draft, such as that a resource has no text. Told when distilling is
+ * over: if it halted, the last notice is that of the halt, which the result repeats. */
+static void
+keep_notice (TfCtlProgress *self, const TfCtlEvent *event)
+{
+  g_autoptr (GVariant) message = NULL;
+
+  if (event->kind != TF_CTL_EVENT_SIGNAL || !g_str_equal (event->signal, "MessageAdded") ||
+      !g_variant_is_of_type (event->parameters, G_VARIANT_TYPE ("(a{sv})")))
+    return;
+  g_variant_get (event->parameters, "(@a{sv})", &message);
+  if (g_str_equal (tf_bus_dict_get_string (message, "kind", ""), "notice") &&
+      tf_enum_find (TF_TYPE_PHASE, tf_bus_dict_get_string (message, "phase", "")) ==
+          TF_PHASE_DISTILLING)
+    g_ptr_array_add (self->notices, g_strdup (tf_bus_dict_get_string (message, "content", "")));
+}
+
+static void
+report_notices (TfCtlProgress *self, GVariant *properties)
+{
+  guint repeated = tf_ctl_project_is_in (properties, TF_PHASE_HALTED) ? 1 : 0;
+
+  if (tf_ctl_project_is_in (properties, TF_PHASE_DISTILLING))
+    return;
+  for (guint i = 0; i + repeated < self->notices->len; i++)
+    {
+      g_auto (GStrv) lines = g_strsplit (g_ptr_array_index (self->notices, i), "\n", -1);
+      g_autofree char *text = g_strjoinv ("\n  ", lines);
+
+      tf_ctl_progress_note (self, "notice", text);
+    }
+  g_ptr_array_set_size (self->notices, 0);
+}
+
+void
 tf_ctl_progress_update (TfCtlProgress *self, GVariant *properties)
 {
   if (self->ctl->args.json || tf_ctl_facts_get_reached (properties) < 0)
     return;
+  report_notices (self, properties);
   if (self->ctl->environment.live)
     {
       draw (self, properties);
@@ -190,28 +245,14 @@ tf_ctl_progress_event (TfCtlProgress *self, const TfCtlEvent *event)
 {
   learn (self, event);
   if (!self->ctl->args.json)
-    return;
+    {
+      keep_notice (self, event);
+      return;
+    }
   if (event->kind == TF_CTL_EVENT_SIGNAL)
     tf_ctl_output_take_json (tf_ctl_json_from_signal (event->signal, event->parameters));
   else if (event->kind == TF_CTL_EVENT_CHANGED)
     tf_ctl_output_take_json (tf_ctl_json_from_changes (event->parameters));
-}
-
-void
-tf_ctl_progress_note (TfCtlProgress *self, const char *event, const char *text)
-{
-  JsonObject *object;
-
-  if (!self->ctl->args.json)
-    {
-      tf_ctl_live_keep (&self->live);
-      tf_ctl_output_line (self->ctl, "  %s", text);
-      return;
-    }
-  object = json_object_new ();
-  json_object_set_string_member (object, "event", event);
-  json_object_set_string_member (object, "text", text);
-  tf_ctl_output_take_json (object);
 }
 
 void

@@ -23,6 +23,7 @@ typedef struct
   int entered;          /* TfPhase: reported as begun; -1: none */
   guint printed_points; /* of the trajectory */
   TfCtlElapsed elapsed; /* told last */
+  GPtrArray *notices;   /* (owned) (element-type utf8): of distilling, not told yet */
 } TfCtlProgress;
 
 void tf_ctl_progress_init (TfCtlProgress *self, TfCtl *ctl, const char *id, const char *title);

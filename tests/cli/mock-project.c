@@ -26,28 +26,38 @@ plays (MockProject *self, const char *scenario)
 }
 
 static GVariant *
-new_message (const char *id, const char *role, const char *content, const char *phase)
+new_message (const char *id,
+             const char *role,
+             const char *kind,
+             const char *content,
+             const char *phase)
 {
   GVariantDict dict;
 
   g_variant_dict_init (&dict, NULL);
   g_variant_dict_insert (&dict, "id", "s", id);
   g_variant_dict_insert (&dict, "role", "s", role);
-  g_variant_dict_insert (&dict, "kind", "s", "message");
+  g_variant_dict_insert (&dict, "kind", "s", kind);
   g_variant_dict_insert (&dict, "phase", "s", phase);
   g_variant_dict_insert (&dict, "content", "s", content);
   g_variant_dict_insert (&dict, "timestamp", "x", tf_clock_now ());
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 
-void
-mock_project_add_message (MockProject *self, const char *role, const char *content)
+static void
+add_message (MockProject *self, const char *role, const char *kind, const char *content)
 {
   g_autofree char *id = g_strdup_printf ("m%04u", self->messages->len + 1);
-  GVariant *message = new_message (id, role, content, tf_dbus_project1_get_phase (self->bus));
+  GVariant *message = new_message (id, role, kind, content, tf_dbus_project1_get_phase (self->bus));
 
   g_ptr_array_add (self->messages, message);
   tf_dbus_project1_emit_message_added (self->bus, message);
+}
+
+void
+mock_project_add_message (MockProject *self, const char *role, const char *content)
+{
+  add_message (self, role, "message", content);
 }
 
 static void
@@ -204,6 +214,7 @@ distilled_cb (gpointer data)
 {
   MockProject *self = data;
 
+  add_message (self, "ai", "notice", "scan.pdf: PDF without text,\nprobably scanned");
   mock_project_add_message (self, "ai", "Objective: a \033[31mred\033[0m party.");
   mock_project_set (self, "human_review", "", TRUE, "Is this what you mean?",
                     ACTIONS ("confirm", "terminate"));

@@ -20,6 +20,7 @@ TF_TEST (ends_with_0_when_done)
   g_assert_cmpint (ctl_world_call (world, "run %d/dump.md --yes --resource %d/mock.service"), ==,
                    TF_CTL_EXIT_OK);
   assert_shown (world->out, "  brain dump        9 words, 1 resource (mock.service)\n");
+  assert_shown (world->out, "\n  scan.pdf: PDF without text,\n  probably scanned\n");
   assert_shown (world->out, "intent.md: 6 sections, 3 open questions\n");
   assert_shown (world->out, "  human review      confirmed by --yes\n");
   assert_shown (world->out, "2 acceptance criteria");
