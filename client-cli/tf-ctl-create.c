@@ -105,7 +105,7 @@ send_rest (TfCtl *ctl, const char *path, const char *const *pieces, GError **err
   return TRUE;
 }
 
-char *
+GStrv
 tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name, GError **error)
 {
   TfCtlMethod method = { path, TF_BUS_PROJECT_INTERFACE,
@@ -114,7 +114,7 @@ tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name, GErro
   g_autoptr (GUnixFDList) fds = g_unix_fd_list_new ();
   g_autoptr (GVariant) reply = NULL;
   int handle = g_unix_fd_list_append (fds, fd, error);
-  char *stored_as;
+  const char *stored_as;
 
   if (handle < 0)
     return NULL;
@@ -129,8 +129,8 @@ tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name, GErro
   g_variant_dict_clear (&options);
   if (reply == NULL)
     return NULL;
-  g_variant_get (reply, "(s)", &stored_as);
-  return stored_as;
+  g_variant_get (reply, "(&s)", &stored_as);
+  return g_strsplit (stored_as, "/", -1);
 }
 
 gboolean
@@ -154,11 +154,12 @@ tf_ctl_create (TfCtl *ctl,
   for (guint i = 0; i < material->files->len; i++)
     {
       const TfCtlFile *file = material->files->pdata[i];
-      char *stored_as = tf_ctl_create_add (ctl, path, file->fd, file->name, error);
+      g_auto (GStrv) stored = tf_ctl_create_add (ctl, path, file->fd, file->name, error);
 
-      if (stored_as == NULL)
+      if (stored == NULL)
         return FALSE;
-      g_ptr_array_add (out_stored, stored_as);
+      for (guint j = 0; stored[j] != NULL; j++)
+        g_ptr_array_add (out_stored, g_strdup (stored[j]));
     }
   return TRUE;
 }

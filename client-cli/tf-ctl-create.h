@@ -31,8 +31,9 @@ gboolean tf_ctl_create (TfCtl *ctl,
                         GPtrArray *out_stored,
                         GError **error);
 
-/* Adds one file. Returns: (transfer full): the name under which it is stored */
-char *tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name, GError **error);
+/* Adds one file or folder. Returns: (transfer full): the names under which it is stored: one, or those of
+ * a folder of notes */
+GStrv tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfCtlMaterial, tf_ctl_material_clear)
 

@@ -99,18 +99,20 @@ tf_ctl_add (TfCtl *ctl, GError **error)
   for (guint i = 0; i < files->len; i++)
     {
       const TfCtlFile *file = files->pdata[i];
-      g_autofree char *stored = tf_ctl_create_add (ctl, path, file->fd, file->name, error);
+      g_auto (GStrv) stored = tf_ctl_create_add (ctl, path, file->fd, file->name, error);
 
       if (stored == NULL)
         {
           json_object_unref (object);
           return FALSE;
         }
-      json_array_add_string_element (array, stored);
-      if (!ctl->args.json)
+      for (guint j = 0; stored[j] != NULL; j++)
         {
-          tf_ctl_output_line (ctl, "%s stored as %s", file->name, stored);
-          tf_ctl_resources_print_note (ctl, path, stored);
+          json_array_add_string_element (array, stored[j]);
+          if (ctl->args.json)
+            continue;
+          tf_ctl_output_line (ctl, "%s stored as %s", file->name, stored[j]);
+          tf_ctl_resources_print_note (ctl, path, stored[j]);
         }
     }
   if (ctl->args.json)

@@ -33,10 +33,13 @@ static const TfCtlVerb verbs[] = {
     "send a message: brain dump, correction, “realign from here”",
     "Sends TEXT (- for standard input) and prints the reply.", "SendMessage GetChat" },
   { "add", "ID FILE…", 2, ANY, TF_CTL_OPTION_EVERYTHING, tf_ctl_add, "add files to a project",
-    "A directory, a git bundle or an archive is a code base. Files that look like secrets or "
-    "build\n"
-    "output, and that no commit has, are left out and named in the chat, unless --everything is\n"
-    "given.",
+    "A folder of notes (text, Markdown, PDF, tables, pictures and nothing else) is added file by "
+    "file.\n"
+    "Any other directory, a git bundle or an archive is a code base. Files that look like secrets "
+    "or\n"
+    "build output, and that no commit has, are left out and named in the chat, unless --everything "
+    "is\n"
+    "given; then a folder of notes is a code base, too.",
     "AddResource AddResourceWith ListResources" },
   { "resources", "ID", 1, 1, 0, tf_ctl_resources,
     "list the resources of a project, and what was left out of them", "", "ListResources" },

@@ -17,6 +17,7 @@
 #include "tf-repo-source.h"
 #include "tf-source-kind.h"
 #include "tf-source-lfs.h"
+#include "tf-source-notes.h"
 #include "tf-source-summary.h"
 #include "tf-source-unpack.h"
 
@@ -184,9 +185,15 @@ import_all (Import *self, GError **error)
 }
 
 gboolean
-tf_source_import_is_source (int fd, const char *name)
+tf_source_import_is_source (int fd, const char *name, gboolean everything)
 {
-  return tf_source_kind_guess (fd, name) != TF_SOURCE_KIND_NONE;
+  TfSourceKind kind = tf_source_kind_guess (fd, name);
+  g_autoptr (GPtrArray) notes = NULL;
+
+  if (kind != TF_SOURCE_KIND_DIRECTORY || everything)
+    return kind != TF_SOURCE_KIND_NONE;
+  notes = tf_source_notes_list (fd);
+  return notes == NULL;
 }
 
 char *

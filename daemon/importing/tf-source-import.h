@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Whether @fd, given as @name, is a code base and not a file to read. Blocking, any thread. */
-gboolean tf_source_import_is_source (int fd, const char *name);
+/* Whether @fd, given as @name, is a code base, and not a file or a folder of notes to read; with
+ * @everything any directory is one. Blocking, any thread. */
+gboolean tf_source_import_is_source (int fd, const char *name, gboolean everything);
 
 /* Imports a code base that the user gives as a resource, @fd (not taken): a directory, or a file
  * that is a git bundle or an archive (tar in any compression, zip; unpacked by bsdtar, confined).

@@ -4,6 +4,7 @@
 
 #include "tf-project-call-private.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tf-bus-fd.h"
@@ -15,6 +16,7 @@
 #include "tf-project-work.h"
 #include "tf-run-store.h"
 #include "tf-source-import.h"
+#include "tf-source-notes.h"
 #include "tf-text-fd.h"
 #include "tf-workspace-decisions.h"
 
@@ -268,9 +270,14 @@ resources_may_change (TfProjectService *self, GDBusMethodInvocation *invocation,
 static GVariant *
 add_resource (TfProjectCall *call, GError **error)
 {
-  g_autofree char *stored = tf_resource_store_add (tf_workspace_get_files (call->workspace),
-                                                   call->fd, call->text, call->limit, error);
+  struct stat info = { 0 };
+  g_autofree char *stored = NULL;
 
+  if (fstat (call->fd, &info) == 0 && S_ISDIR (info.st_mode))
+    stored = tf_source_notes_add (call->workspace, call->fd, call->limit, error);
+  else
+    stored = tf_resource_store_add (tf_workspace_get_files (call->workspace), call->fd, call->text,
+                                    call->limit, error);
   return stored != NULL ? g_variant_new ("(s)", stored) : NULL;
 }
 
@@ -351,7 +358,7 @@ read_resources_thread (GTask *task, gpointer source, gpointer data, GCancellable
 {
   TfProjectCall *call = data;
 
-  g_task_return_boolean (task, tf_source_import_is_source (call->fd, call->text));
+  g_task_return_boolean (task, tf_source_import_is_source (call->fd, call->text, call->everything));
 }
 
 static void

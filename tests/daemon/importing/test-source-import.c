@@ -307,7 +307,7 @@ TF_TEST (not_a_source)
       g_autofree char *path = g_build_filename (dir, names[i], NULL);
       int fd = open (path, O_RDONLY | O_CLOEXEC);
 
-      g_assert_false (tf_source_import_is_source (fd, names[i]));
+      g_assert_false (tf_source_import_is_source (fd, names[i], FALSE));
       close (fd);
     }
 }
