@@ -4,46 +4,45 @@
 
 #include "tf-decision-list.h"
 
-#include "tf-document-shape.h"
-#include "tf-markdown.h"
+#include "tf-question-list.h"
+#include "tf-record.h"
 
 static char *
-join_lines (const GPtrArray *items)
+dup_questions_of_draft (const TfChatMessage *draft)
 {
+  g_autoptr (GPtrArray) questions = tf_question_list_read (draft->content, draft->kind);
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < items->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "",
-                            (const char *) g_ptr_array_index (items, i));
+  for (guint i = 0; i < questions->len; i++)
+    {
+      const TfOpenQuestion *question = g_ptr_array_index (questions, i);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", question->text);
+    }
   return g_string_free (text, FALSE);
 }
 
 static char *
-dup_questions_of_intent (const char *markdown)
+dup_named_question (const GPtrArray *chat, guint index, const char *id)
 {
-  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
-  const TfMarkdownSection *section = tf_markdown_find (sections, 2, "Open Questions");
-  g_auto (GStrv) items = NULL;
+  g_autoptr (GPtrArray) questions = tf_question_list_read_chat (chat, index);
+  const TfOpenQuestion *question = tf_question_list_find (questions, id);
 
-  if (section == NULL)
-    return g_strdup ("");
-  items = tf_markdown_list_items (section->body);
-  return g_strjoinv ("\n", items);
-}
-
-static char *
-dup_questions_of_proposal (const char *markdown)
-{
-  g_autoptr (GPtrArray) unresolved = tf_spec_get_unresolved (markdown);
-
-  return join_lines (unresolved);
+  return question != NULL ? g_strdup (question->text) : NULL;
 }
 
 char *
 tf_decision_list_dup_question (const GPtrArray *chat, guint index)
 {
+  const TfChatMessage *answer;
+  char *named;
+
   g_return_val_if_fail (chat != NULL && index < chat->len, NULL);
 
+  answer = g_ptr_array_index (chat, index);
+  named = *answer->reply_to != '\0' ? dup_named_question (chat, index, answer->reply_to) : NULL;
+  if (named != NULL)
+    return named;
   for (guint i = index; i > 0; i--)
     {
       const TfChatMessage *message = g_ptr_array_index (chat, i - 1);
@@ -52,10 +51,8 @@ tf_decision_list_dup_question (const GPtrArray *chat, guint index)
         continue;
       if (message->kind == TF_CHAT_KIND_QUESTION)
         return g_strdup (message->content);
-      if (message->kind == TF_CHAT_KIND_DISTILLATION)
-        return dup_questions_of_intent (message->content);
-      if (message->kind == TF_CHAT_KIND_PROPOSAL)
-        return dup_questions_of_proposal (message->content);
+      if (message->kind == TF_CHAT_KIND_DISTILLATION || message->kind == TF_CHAT_KIND_PROPOSAL)
+        return dup_questions_of_draft (message);
     }
   return g_strdup ("");
 }
@@ -67,6 +64,20 @@ is_decision (const TfChatMessage *message)
          (message->kind == TF_CHAT_KIND_CORRECTION || message->kind == TF_CHAT_KIND_ANSWER);
 }
 
+/* The newest of @decisions on the question with that id. Returns: (transfer none): "" for none */
+static const char *
+find_replaced (const GPtrArray *decisions, const char *reply_to)
+{
+  for (guint i = decisions->len; i > 0; i--)
+    {
+      const TfDecision *decision = g_ptr_array_index (decisions, i - 1);
+
+      if (*reply_to != '\0' && g_str_equal (decision->reply_to, reply_to))
+        return decision->id;
+    }
+  return "";
+}
+
 void
 tf_decision_list_add_chat (GPtrArray *decisions, const GPtrArray *chat)
 {
@@ -76,10 +87,17 @@ tf_decision_list_add_chat (GPtrArray *decisions, const GPtrArray *chat)
     {
       const TfChatMessage *message = g_ptr_array_index (chat, i);
       g_autofree char *question = NULL;
+      TfDecision *decision;
 
       if (!is_decision (message))
         continue;
       question = tf_decision_list_dup_question (chat, i);
-      g_ptr_array_add (decisions, tf_decision_new (decisions->len + 1, question, message->content));
+      decision = tf_decision_new (decisions->len + 1, question, message->content);
+      tf_record_set_string (&decision->reply_to, message->reply_to);
+      tf_record_set_string (&decision->replaces, find_replaced (decisions, message->reply_to));
+      decision->kind = message->kind;
+      decision->phase = message->phase;
+      decision->timestamp = message->timestamp;
+      g_ptr_array_add (decisions, decision);
     }
 }

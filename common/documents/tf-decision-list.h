@@ -12,8 +12,9 @@ G_BEGIN_DECLS
  * confirmation or “realign from here” is none: it says nothing of its own. Pure. Any thread. */
 void tf_decision_list_add_chat (GPtrArray *decisions, const GPtrArray *chat);
 
-/* What message @index of @chat answers: the question before it, or what its draft leaves open, one
- * per line; "" if nothing was asked. Returns: (transfer full) */
+/* What message @index of @chat answers: the question that it replies to; else the question before
+ * it, or what its draft leaves open, one per line; "" if nothing was asked. Returns: (transfer
+ * full) */
 char *tf_decision_list_dup_question (const GPtrArray *chat, guint index);
 
 G_END_DECLS

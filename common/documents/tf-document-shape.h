@@ -20,7 +20,7 @@ extern const char *const tf_spec_sections[];
  * "Dependencies", "Scope Boundaries" */
 extern const char *const tf_constraints_sections[];
 /* "Context", "Deliverable Type", "Priorities", "Exclusions", "Severity Definitions", "Scope",
- * "Acceptance Criteria" (list of 5–10 statements, each beginning "AC-<n>: ") */
+ * "Acceptance Criteria" (list of 3–20 statements, each beginning "AC-<n>: ") */
 
 /* Checks an intent: one H1 (the project's name), then exactly these H2 sections in order, none
  * empty ("None." counts as content), at most TF_LIMIT_OPEN_QUESTIONS items under Open Questions.

@@ -10,8 +10,8 @@
 
 #define SPEC_TITLE        "Specification"
 #define CONSTRAINTS_TITLE "Constraints"
-#define MIN_CRITERIA      5
-#define MAX_CRITERIA      10
+#define MIN_CRITERIA      3
+#define MAX_CRITERIA      20
 
 const char *const tf_spec_sections[] = {
   "Deliverable Overview",

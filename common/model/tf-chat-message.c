@@ -16,6 +16,7 @@ static const TfRecordDescriptor members[] = {
   { "timestamp", TF_RECORD_TIME, AT (timestamp) },
   { "id", TF_RECORD_STRING, AT (id), TF_RECORD_OPTIONAL },
   { "kind", TF_RECORD_ENUM, AT (kind), TF_RECORD_OPTIONAL, tf_chat_kind_get_type },
+  { "reply_to", TF_RECORD_STRING, AT (reply_to), TF_RECORD_OMIT },
 };
 
 TF_DEFINE_COUNTED_RECORD (TfChatMessage, tf_chat_message, members)
@@ -36,5 +37,19 @@ tf_chat_message_new (const char *id,
   self->phase = phase;
   tf_record_set_string (&self->content, content);
   self->timestamp = timestamp;
+  return self;
+}
+
+TfChatMessage *
+tf_chat_message_new_answer (const char *id,
+                            const char *question,
+                            TfPhase phase,
+                            const char *content,
+                            gint64 timestamp)
+{
+  TfChatMessage *self = tf_chat_message_new (id, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_ANSWER, phase,
+                                             content, timestamp);
+
+  tf_record_set_string (&self->reply_to, question);
   return self;
 }

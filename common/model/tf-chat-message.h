@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* {id, role, content, phase, kind, timestamp}; also reads a file of the seeds' schema without id
- * and kind (kind: message; id: ""). Immutable. */
+/* {id, role, content, phase, kind, timestamp, reply_to}; also reads a file of the seeds' schema
+ * without id and kind (kind: message; id: ""). Immutable. */
 struct _TfChatMessage
 {
   gatomicrefcount ref_count;
@@ -19,6 +19,7 @@ struct _TfChatMessage
   TfPhase phase;
   char *content;    /* (owned) */
   gint64 timestamp; /* µs UTC */
+  char *reply_to;   /* (owned): the id of the question that an answer is for ("Q2"), else "" */
 };
 
 TF_DECLARE_COUNTED_RECORD (TfChatMessage, tf_chat_message)
@@ -29,5 +30,12 @@ TfChatMessage *tf_chat_message_new (const char *id,
                                     TfPhase phase,
                                     const char *content,
                                     gint64 timestamp);
+
+/* An answer of the user to the question with the id @question. */
+TfChatMessage *tf_chat_message_new_answer (const char *id,
+                                           const char *question,
+                                           TfPhase phase,
+                                           const char *content,
+                                           gint64 timestamp);
 
 G_END_DECLS

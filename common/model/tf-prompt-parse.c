@@ -76,13 +76,25 @@ take_iteration (const char **cursor, guint *out, GError **error)
   return TRUE;
 }
 
+/* Returns: (transfer full) (nullable): "" without that header */
+static char *
+take_optional (const char **cursor, const char *key, GError **error)
+{
+  g_autofree char *prefix = g_strconcat (key, ": ", NULL);
+
+  return g_str_has_prefix (*cursor, prefix) ? take_header (cursor, key, error) : g_strdup ("");
+}
+
 static TfPrompt *
 take_headers (const char **cursor, GError **error)
 {
   g_autofree char *purpose = NULL;
   g_autofree char *answer = NULL;
   g_autofree char *project = NULL;
+  g_autofree char *date = NULL;
+  g_autofree char *language = NULL;
   guint iteration = 0;
+  TfPrompt *self;
   int value = 0;
 
   if (!g_str_has_prefix (*cursor, TF_PROMPT_MAGIC))
@@ -110,13 +122,19 @@ take_headers (const char **cursor, GError **error)
   project = take_header (cursor, "Project", error);
   if (project == NULL || !take_iteration (cursor, &iteration, error))
     return NULL;
+  date = take_optional (cursor, "Date", error);
+  language = date != NULL ? take_optional (cursor, "Language", error) : NULL;
+  if (language == NULL)
+    return NULL;
   if (**cursor != '\n')
     {
       refuse (error, "no blank line after the header lines");
       return NULL;
     }
   *cursor += 1;
-  return tf_prompt_new (value, g_str_equal (answer, "json"), project, iteration, "");
+  self = tf_prompt_new (value, g_str_equal (answer, "json"), project, iteration, "");
+  tf_prompt_set_context (self, date, language);
+  return self;
 }
 
 /* The mark is in the last line, which no material can follow.

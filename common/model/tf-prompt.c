@@ -46,6 +46,8 @@ tf_prompt_new (TfPurpose purpose,
   self->json_answer = json_answer;
   self->project = dup_one_line (project);
   self->iteration = iteration;
+  self->date = g_strdup ("");
+  self->language = g_strdup ("");
   self->instructions =
       g_strchomp (g_utf8_make_valid (instructions != NULL ? instructions : "", -1));
   self->materials = g_ptr_array_new_with_free_func ((GDestroyNotify) material_free);
@@ -60,6 +62,7 @@ tf_prompt_copy (const TfPrompt *self)
 
   g_free (copy->instructions);
   copy->instructions = g_strdup (self->instructions);
+  tf_prompt_set_context (copy, self->date, self->language);
   for (guint i = 0; i < self->materials->len; i++)
     {
       const TfMaterial *material = g_ptr_array_index (self->materials, i);
@@ -70,9 +73,20 @@ tf_prompt_copy (const TfPrompt *self)
 }
 
 void
+tf_prompt_set_context (TfPrompt *self, const char *date, const char *language)
+{
+  g_free (self->date);
+  self->date = dup_one_line (date);
+  g_free (self->language);
+  self->language = dup_one_line (language);
+}
+
+void
 tf_prompt_free (TfPrompt *self)
 {
   g_free (self->project);
+  g_free (self->date);
+  g_free (self->language);
   g_free (self->instructions);
   g_ptr_array_unref (self->materials);
   g_free (self);
@@ -141,9 +155,8 @@ mark_occurs (const TfPrompt *self, const char *mark)
 static const char *
 guess_type (const TfMaterial *material)
 {
-  static const char *const markdown[] = { "brain_dump",  "correction",  "intent", "spec",
-                                          "constraints", "deliverable", "draft",  "answer",
-                                          "skeleton",    "input",       NULL };
+  static const char *const markdown[] = { "brain_dump",  "intent", "spec",     "constraints",
+                                          "deliverable", "draft",  "skeleton", NULL };
   static const char *const json[] = { "challenges", "issues", NULL };
   g_autofree char *label = g_ascii_strdown (material->label, -1);
 
@@ -183,6 +196,10 @@ tf_prompt_to_text (const TfPrompt *self)
                           self->json_answer ? "json" : "markdown", self->project);
   if (self->iteration > 0)
     g_string_append_printf (text, "Iteration: %u\n", self->iteration);
+  if (*self->date != '\0')
+    g_string_append_printf (text, "Date: %s\n", self->date);
+  if (*self->language != '\0')
+    g_string_append_printf (text, "Language: %s\n", self->language);
   g_string_append_c (text, '\n');
   g_string_append (text, self->instructions);
   g_string_append (text, TF_PROMPT_MATERIAL_HEADING);

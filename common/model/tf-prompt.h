@@ -20,6 +20,8 @@ G_BEGIN_DECLS
  *   Answer: json                       (or: markdown)
  *   Project: 20261121-7c1e
  *   Iteration: 4                       (only when > 0)
+ *   Date: 2026-11-27                   (today, local time; only if it is known)
+ *   Language: de                       (of the answer's texts; only if it is known)
  *
  *   <the prompt file's text>
  *
@@ -36,17 +38,15 @@ G_BEGIN_DECLS
  *
  * Names of materials in use (others may be added):
  *   brain_dump        all messages before Distill, blank line between
- *   correction        one block per correction, in order
+ *   decision          what the person decided, one block each, in order: answers to questions and
+ *                     corrections; its label is the id (tf_decision_dup_label()), in every prompt
  *   resource          one block per file; its label is the file name
  *   intent, spec, constraints, deliverable   the documents; label is the path below the project
  *                     (of a tree, deliverable is its listing, "path<TAB>bytes" a line, label ".")
  *   draft             the previous distillation or proposal
  *   challenges        JSON of the challenger, for spec_resolve
- *   answer            one block per answer of the user to a question
- *   question          what the following correction, answer or input replies to; only if it is known
  *   skeleton          build: the document with its unfilled slots; label is the template's name
  *   task              build: which sections to fill, one per line, when not the whole
- *   input             build: what the user provided after the agent was stuck
  *   test_command      review, fix, build of a tree: the command that runs its tests, and on the next line
  *                     in brackets where it comes from; only if it is known
  *   test_results      review, fix, build of a tree: tf_test_report_to_material()
@@ -78,6 +78,8 @@ struct _TfPrompt
   gboolean json_answer;
   char *project; /* (owned) */
   guint iteration;
+  char *date;           /* (owned): "2026-11-27", "" if unknown */
+  char *language;       /* (owned): "de", "" if unknown */
   char *instructions;   /* (owned): the prompt file's text */
   GPtrArray *materials; /* (owned) (element-type TfMaterial) */
 };
@@ -90,6 +92,8 @@ TfPrompt *tf_prompt_new (TfPurpose purpose,
                          guint iteration,
                          const char *instructions);
 TfPrompt *tf_prompt_copy (const TfPrompt *self);
+/* @date, @language: as in the header, "" for unknown */
+void tf_prompt_set_context (TfPrompt *self, const char *date, const char *language);
 void tf_prompt_free (TfPrompt *self);
 void tf_prompt_add (TfPrompt *self, const char *name, const char *label, const char *text);
 

@@ -103,8 +103,9 @@ typedef enum
 } TfChatRole;
 
 /* By the user: message (brain dump, or free talk), correction, realign, confirmation (reads like
- * one; offers the action), answer. By the AI: distillation (a draft of intent.md), proposal (a
- * draft of spec and constraints), question, notice (what happened). */
+ * one; offers the action), answer, take_in (the answers before it are to be taken in). By the AI:
+ * distillation (a draft of intent.md), proposal (a draft of spec and constraints), question, notice
+ * (what happened). */
 typedef enum
 {
   TF_CHAT_KIND_MESSAGE,      /*< nick=message >*/
@@ -116,6 +117,7 @@ typedef enum
   TF_CHAT_KIND_QUESTION,     /*< nick=question >*/
   TF_CHAT_KIND_ANSWER,       /*< nick=answer >*/
   TF_CHAT_KIND_NOTICE,       /*< nick=notice >*/
+  TF_CHAT_KIND_TAKE_IN,      /*< nick=take_in >*/
 } TfChatKind;
 
 /* What the deliverable is made of. */

@@ -72,11 +72,12 @@ join_errors (const GPtrArray *errors, guint max, const char *separator)
 
 /* Asks again after an answer of the wrong shape, with the errors. */
 static char *
-compose_text (const Asking *self)
+compose_text (const Asking *self, const char *date)
 {
   g_autoptr (TfPrompt) prompt = tf_prompt_copy (self->question->prompt);
   g_autofree char *errors = NULL;
 
+  tf_prompt_set_context (prompt, date, prompt->language);
   if (self->errors != NULL)
     {
       errors = join_errors (self->errors, G_MAXUINT, "\n");
@@ -86,18 +87,19 @@ compose_text (const Asking *self)
   return tf_prompt_to_text (prompt);
 }
 
-/* The same prompt to two agents, or asked twice, is two questions. */
+/* The same prompt to two agents, or asked twice, is two questions; on the next day it is the same. */
 static char *
 hash_text (const Asking *self)
 {
   const TfQuestion *question = self->question;
+  g_autofree char *undated = compose_text (self, "");
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (question->number > 1)
     g_string_append_printf (text, "%u\n", question->number);
   if (question->agent != NULL)
     g_string_append_printf (text, "%s\n", question->agent);
-  g_string_append (text, self->text);
+  g_string_append (text, undated);
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
 }
 
@@ -108,7 +110,7 @@ compose (Asking *self, GError **error)
 
   g_free (self->text);
   g_free (self->hash);
-  self->text = compose_text (self);
+  self->text = compose_text (self, self->question->prompt->date);
   self->hash = hash_text (self);
   size = strlen (self->text);
   if (size <= MAX_PROMPT)
@@ -287,7 +289,10 @@ tf_ask (const TfQuestion *question, TfAnswer *out_answer, GCancellable *cancella
 char *
 tf_ask_hash_prompt (const TfPrompt *prompt)
 {
-  g_autofree char *text = tf_prompt_to_text (prompt);
+  g_autoptr (TfPrompt) undated = tf_prompt_copy (prompt);
+  g_autofree char *text = NULL;
 
+  tf_prompt_set_context (undated, "", undated->language);
+  text = tf_prompt_to_text (undated);
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
 }

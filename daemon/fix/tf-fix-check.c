@@ -7,6 +7,7 @@
 #include "tf-ask.h"
 #include "tf-error.h"
 #include "tf-json.h"
+#include "tf-workspace-prompt.h"
 
 static TfFixCheck *
 create (gboolean fixed, char *note)
@@ -91,7 +92,10 @@ create_prompt (const TfPolishTask *task, const TfFixIssue *issue, const char *ba
   if (changes == NULL)
     return NULL;
   input = tf_build_context_get_input (context);
-  prompt = tf_prompt_new (TF_PURPOSE_CHECK, TRUE, input->project_id, task->iteration, instructions);
+  prompt = tf_workspace_begin_prompt (task->workspace, TF_PURPOSE_CHECK, TRUE, task->iteration,
+                                      instructions, NULL, error);
+  if (prompt == NULL)
+    return NULL;
   tf_prompt_add (prompt, "issue", "", shown);
   tf_prompt_add (prompt, "changes", "", changes);
   tf_prompt_add (prompt, "deliverable", tf_polish_task_is_tree (task) ? "." : task->output_path,

@@ -7,7 +7,6 @@
 #include "tf-ask.h"
 #include "tf-error.h"
 #include "tf-run-store.h"
-#include "tf-workspace-decisions.h"
 
 void
 tf_pending_fix_free (TfPendingFix *self)
@@ -34,30 +33,6 @@ log_restored (TfPendingFix *self)
     tf_workspace_log (self->task->workspace, "warn", "document_changed", "%s", sentence);
 }
 
-/* What the user decided in earlier phases, one line each. */
-static gboolean
-add_decisions (const TfFixSpec *spec, TfPrompt *prompt, GError **error)
-{
-  g_autoptr (GPtrArray) decisions =
-      tf_workspace_load_decisions (spec->task->workspace, NULL, error);
-  g_autoptr (GString) lines = g_string_new (NULL);
-
-  if (decisions == NULL)
-    return FALSE;
-  for (guint i = 0; i < decisions->len; i++)
-    {
-      const TfDecision *decision = g_ptr_array_index (decisions, i);
-
-      g_string_append_printf (lines, "%s: %s", decision->id, decision->text);
-      if (*decision->question != '\0')
-        g_string_append_printf (lines, " (asked: %s)", decision->question);
-      g_string_append_c (lines, '\n');
-    }
-  if (lines->len > 0)
-    tf_prompt_add (prompt, "decisions", "", lines->str);
-  return TRUE;
-}
-
 static TfPrompt *
 create_prompt (TfPendingFix *self, const TfFixSpec *spec, GError **error)
 {
@@ -68,9 +43,8 @@ create_prompt (TfPendingFix *self, const TfFixSpec *spec, GError **error)
   if (spec->tests != NULL)
     tf_build_context_set_tests (context, spec->tests);
   prompt = tf_polish_task_create_prompt (spec->task, context, TF_PURPOSE_FIX, error);
-  if (prompt == NULL || (spec->evidence && (!tf_polish_task_extend_prompt (spec->task, prompt,
-                                                                           "fix-evidence", error) ||
-                                            !add_decisions (spec, prompt, error))))
+  if (prompt == NULL || (spec->evidence && !tf_polish_task_extend_prompt (spec->task, prompt,
+                                                                          "fix-evidence", error)))
     return NULL;
   issues = tf_fix_issue_format_list (spec->issues);
   tf_prompt_add (prompt, "issues", "", issues);

@@ -10,6 +10,7 @@
 #include "tf-json.h"
 #include "tf-pipeline-private.h"
 #include "tf-safety.h"
+#include "tf-workspace-prompt.h"
 
 typedef struct
 {
@@ -135,12 +136,14 @@ create_prompt (TfBuildState *state, const char *unneeded, GError **error)
     return NULL;
   locker = lock (state);
   input = tf_build_context_get_input (state->context);
-  prompt = tf_prompt_new (TF_PURPOSE_CHECK, TRUE, input->project_id, 0, instructions);
+  prompt = tf_workspace_begin_prompt (state->workspace, TF_PURPOSE_CHECK, TRUE, 0, instructions,
+                                      state->chat, error);
+  if (prompt == NULL)
+    return NULL;
   tf_prompt_add (prompt, "task", state->task->id, tf_prompt_get (state->prompt, "task"));
   tf_prompt_add (prompt, "claim", "", unneeded);
   tf_prompt_add (prompt, "deliverable", ".", input->deliverable);
   tf_build_context_add_documents (state->context, prompt);
-  tf_intake_add_messages (state->chat, TF_CHAT_KIND_ANSWER, "input", prompt);
   return prompt;
 }
 

@@ -16,6 +16,7 @@
 #include "tf-model-enums.h"
 #include "tf-pipeline-private.h"
 #include "tf-test-compare.h"
+#include "tf-workspace-prompt.h"
 
 void
 tf_build_state_init (TfBuildState *self,
@@ -251,9 +252,11 @@ tf_build_state_prepare (TfBuildState *self, GError **error)
   tf_build_context_set_tests (self->context, tf_build_tests_get_newest (&self->tests));
   input = tf_build_context_get_input (self->context);
   g_clear_pointer (&self->prompt, tf_prompt_free);
-  self->prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, input->project_id, 0, self->instructions);
+  self->prompt = tf_workspace_begin_prompt (self->workspace, TF_PURPOSE_BUILD, TRUE, 0,
+                                            self->instructions, self->chat, error);
+  if (self->prompt == NULL)
+    return FALSE;
   tf_build_context_add_documents (self->context, self->prompt);
-  tf_intake_add_messages (self->chat, TF_CHAT_KIND_ANSWER, "input", self->prompt);
   add_test_command (self);
   add_errors (self);
   return tf_deliverable_prepare_task (tf_build_state_get_deliverable (self), input, self->task->id,

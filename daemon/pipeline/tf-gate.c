@@ -8,6 +8,7 @@
 #include "tf-build-context.h"
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-workspace-prompt.h"
 
 static char *
 read_plan (TfWorkspace *workspace, const char *plan, GError **error)
@@ -35,7 +36,6 @@ compose (TfWorkspace *workspace,
          GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
-  const char *project = tf_project_files_get_id (tf_workspace_get_files (workspace));
   g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (workspace);
   g_autofree char *instructions = tf_prompt_library_read (prompts, prompt_name, error);
   g_autoptr (TfBuildContext) context = NULL;
@@ -49,7 +49,10 @@ compose (TfWorkspace *workspace,
   text = context != NULL ? read_plan (workspace, plan, error) : NULL;
   if (text == NULL)
     return NULL;
-  prompt = tf_prompt_new (TF_PURPOSE_GATE, TRUE, project, 0, instructions);
+  prompt =
+      tf_workspace_begin_prompt (workspace, TF_PURPOSE_GATE, TRUE, 0, instructions, NULL, error);
+  if (prompt == NULL)
+    return NULL;
   tf_prompt_add (prompt, "resource", label, text);
   tf_build_context_add_documents (context, prompt);
   return prompt;

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "tf-decision-list.h"
 #include "tf-markdown.h"
 #include "tf-text.h"
 
@@ -109,6 +108,13 @@ is_input (const TfChatMessage *message)
   return message->role == TF_CHAT_ROLE_HUMAN && message->kind != TF_CHAT_KIND_CONFIRMATION;
 }
 
+/* It changes nothing before it is taken in. */
+static gboolean
+is_collected (const TfChatMessage *message)
+{
+  return message->kind == TF_CHAT_KIND_ANSWER && *message->reply_to != '\0';
+}
+
 const TfChatMessage *
 tf_intake_find_current_draft (const GPtrArray *chat, TfChatKind kind)
 {
@@ -118,10 +124,26 @@ tf_intake_find_current_draft (const GPtrArray *chat, TfChatKind kind)
 
       if (message->kind == kind)
         return message;
-      if (is_input (message))
+      if (is_input (message) && !is_collected (message))
         return NULL;
     }
   return NULL;
+}
+
+guint
+tf_intake_count_collected (const GPtrArray *chat)
+{
+  guint n = 0;
+
+  for (guint i = chat->len; i > 0; i--)
+    {
+      const TfChatMessage *message = message_at (chat, i - 1);
+
+      if (message->kind == TF_CHAT_KIND_TAKE_IN)
+        break;
+      n += is_collected (message);
+    }
+  return n;
 }
 
 static int
@@ -146,48 +168,35 @@ tf_intake_find_baseline (const GPtrArray *chat)
   return NULL;
 }
 
-/* An answer means little without what was asked. Several answers may have the same question. */
-static void
-add_question (const GPtrArray *chat, guint i, char **last, TfPrompt *prompt)
-{
-  g_autofree char *question = tf_decision_list_dup_question (chat, i);
-
-  if (*question == '\0' || g_strcmp0 (question, *last) == 0)
-    return;
-  tf_prompt_add (prompt, "question", "", question);
-  g_free (*last);
-  *last = g_steal_pointer (&question);
-}
-
-guint
-tf_intake_add_messages (const GPtrArray *chat, TfChatKind kind, const char *name, TfPrompt *prompt)
-{
-  g_autofree char *last = NULL;
-  guint n = 0;
-
-  for (guint i = 0; i < chat->len; i++)
-    {
-      const TfChatMessage *message = message_at (chat, i);
-
-      if (message->role != TF_CHAT_ROLE_HUMAN || message->kind != kind)
-        continue;
-      add_question (chat, i, &last, prompt);
-      tf_prompt_add (prompt, name, "", message->content);
-      n++;
-    }
-  return n;
-}
-
-/* The only corrections are those up to the baseline and those after the realignment. A realignment
- * discards the drafts in between, and a draft is never material for a new one. */
 void
-tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt)
+tf_intake_add_draft (const TfChatMessage *draft, const GPtrArray *decisions, TfPrompt *prompt)
 {
+  g_autofree char *label = g_strdup ("");
+
+  for (guint i = decisions->len; i > 0; i--)
+    {
+      const TfDecision *decision = g_ptr_array_index (decisions, i - 1);
+
+      if (decision->timestamp <= draft->timestamp)
+        break;
+      g_free (label);
+      label = g_strdup_printf ("before %s", decision->id);
+    }
+  tf_prompt_add (prompt, "draft", label, draft->content);
+}
+
+/* A realignment discards the drafts before it. */
+void
+tf_intake_add_materials (const GPtrArray *chat, const GPtrArray *decisions, TfPrompt *prompt)
+{
+  const TfChatMessage *draft = tf_intake_find_draft (chat, TF_CHAT_KIND_DISTILLATION);
   g_autofree char *dump = tf_intake_dup_brain_dump (chat);
+  int realign = find_realign (chat);
+  guint at;
 
   tf_prompt_add (prompt, "brain_dump", "", dump);
-  tf_intake_add_messages (chat, TF_CHAT_KIND_ANSWER, "answer", prompt);
-  tf_intake_add_messages (chat, TF_CHAT_KIND_CORRECTION, "correction", prompt);
+  if (draft != NULL && g_ptr_array_find ((GPtrArray *) chat, draft, &at) && (int) at > realign)
+    tf_intake_add_draft (draft, decisions, prompt);
 }
 
 guint

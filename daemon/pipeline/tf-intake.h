@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "tf-chat-message.h"
+#include "tf-decision.h"
 #include "tf-interface.h"
 #include "tf-prompt.h"
 
@@ -22,8 +23,8 @@ TfChatKind tf_intake_classify (const char *text, TfPhase phase);
 /* Whether @text is "approved", "move forward", "looks good, let's build" and nothing else. */
 gboolean tf_intake_is_confirmation (const char *text);
 
-/* The newest AI draft of @kind that is newer than every message of the user except confirmations.
- * Returns: (transfer none) (nullable): %NULL: there is none, or it is outdated */
+/* The newest AI draft of @kind that is newer than every message of the user except confirmations and
+ * answers that are not taken in yet. Returns: (transfer none) (nullable): %NULL: there is none, or it is outdated */
 const TfChatMessage *tf_intake_find_current_draft (const GPtrArray *chat, TfChatKind kind);
 
 /* The newest AI draft of @kind, outdated or not. Returns: (transfer none) (nullable) */
@@ -33,16 +34,18 @@ const TfChatMessage *tf_intake_find_draft (const GPtrArray *chat, TfChatKind kin
  * the newest realign message. Returns: (transfer none) (nullable) */
 const TfChatMessage *tf_intake_find_baseline (const GPtrArray *chat);
 
-/* Adds brain_dump, what the user decided for the plan that it begins from, and the corrections that
- * count to @prompt. */
-void tf_intake_add_materials (const GPtrArray *chat, TfPrompt *prompt);
+/* How many answers to questions wait to be taken in: they came after the last take_in. */
+guint tf_intake_count_collected (const GPtrArray *chat);
 
-/* Adds the user's messages of @kind, in order, as materials named @name, each after what it answers as
- * material “question”, unless that is the same as before. Returns: how many messages */
-guint tf_intake_add_messages (const GPtrArray *chat,
-                              TfChatKind kind,
-                              const char *name,
-                              TfPrompt *prompt);
+/* Adds brain_dump and the newest intent, unless the user realigned since, as draft. @decisions as for
+ * tf_intake_add_draft(). */
+void tf_intake_add_materials (const GPtrArray *chat, const GPtrArray *decisions, TfPrompt *prompt);
+
+/* Adds @draft as a material; its label is “before D-3” if D-3 is the first of @decisions (element-type
+ * TfDecision) that it does not know. */
+void tf_intake_add_draft (const TfChatMessage *draft,
+                          const GPtrArray *decisions,
+                          TfPrompt *prompt);
 
 /* The number of drafts of @kind, which is the number of the revision. */
 guint tf_intake_count_drafts (const GPtrArray *chat, TfChatKind kind);

@@ -16,6 +16,7 @@
 #include "tf-paths.h"
 #include "tf-pipeline-private.h"
 #include "tf-polish-loop.h"
+#include "tf-question-list.h"
 #include "tf-spec.h"
 
 typedef struct _PhaseWork PhaseWork;
@@ -87,18 +88,21 @@ add_notes (TfProjectChange *change, const TfProjectFacts *facts, const GPtrArray
                                    (const char *) g_ptr_array_index (notes, i));
 }
 
-/* The draft or proposal of @work, after a notice of what it changes. */
+/* The draft or proposal of @work, its questions numbered, after a notice of what it changes. */
 static void
 add_draft (TfProjectChange *change,
            const TfProjectFacts *facts,
            TfChatKind kind,
            const PhaseWork *work)
 {
-  g_autofree char *revision = tf_intake_describe_revision (facts->chat, kind, work->text);
+  g_autoptr (GPtrArray) earlier = tf_question_list_read_chat (facts->chat, facts->chat->len);
+  g_autofree char *draft =
+      tf_question_list_number (work->text, kind, earlier, &change->status->last_question);
+  g_autofree char *revision = tf_intake_describe_revision (facts->chat, kind, draft);
 
   if (revision != NULL)
     tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", revision);
-  tf_project_change_add_message (change, facts, kind, "%s", work->text);
+  tf_project_change_add_message (change, facts, kind, "%s", draft);
 }
 
 /* Before the first Confirm of each document: what the plan leaves for the user to decide. */

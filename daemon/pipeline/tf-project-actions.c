@@ -8,6 +8,7 @@
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-intake.h"
+#include "tf-language.h"
 #include "tf-model-enums.h"
 #include "tf-polish-loop.h"
 #include "tf-project-files.h"
@@ -46,7 +47,11 @@ decide_distill (const TfProjectFacts *facts, const TfProjectRequest *request, GE
   dump = tf_intake_dup_brain_dump (facts->chat);
   words = tf_text_count_words_up_to (dump, minimum);
   if (words >= minimum)
-    return change;
+    {
+      if (*change->status->language == '\0')
+        tf_record_set_string (&change->status->language, tf_language_guess (dump));
+      return change;
+    }
   tf_project_change_free (change);
   return ask_for_more (facts, words, minimum);
 }
@@ -166,10 +171,28 @@ confirm_spec (const TfProjectFacts *facts, GError **error)
   return g_steal_pointer (&change);
 }
 
+/* Confirm must not pass over an answer. */
+static gboolean
+check_taken_in (const TfProjectFacts *facts, GError **error)
+{
+  guint n = tf_intake_count_collected (facts->chat);
+
+  if (n == 0)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
+               "%u answer%s not taken in yet; take %s in, then confirm what comes of it", n,
+               n == 1 ? " is" : "s are", n == 1 ? "it" : "them");
+  return FALSE;
+}
+
 static TfProjectChange *
 decide_confirm (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
-  if (facts->status->phase == TF_PHASE_SPEC_BUILDING)
+  gboolean spec = facts->status->phase == TF_PHASE_SPEC_BUILDING;
+
+  if ((spec || facts->status->phase == TF_PHASE_HUMAN_REVIEW) && !check_taken_in (facts, error))
+    return NULL;
+  if (spec)
     return confirm_spec (facts, error);
   return confirm_intent (facts, error);
 }

@@ -182,6 +182,14 @@ tf_project_change_set_reason (TfProjectChange *self, const char *reason)
   self->reason = g_strdup (reason);
 }
 
+static char *
+dup_message_id (void)
+{
+  g_autofree char *uuid = g_uuid_string_random ();
+
+  return g_strdup_printf ("m%.8s%.4s", uuid, uuid + 9);
+}
+
 /* Adds a message of now, in the current phase. */
 static const TfChatMessage *
 add_message (TfProjectChange *self,
@@ -190,8 +198,7 @@ add_message (TfProjectChange *self,
              TfChatKind kind,
              const char *text)
 {
-  g_autofree char *uuid = g_uuid_string_random ();
-  g_autofree char *id = g_strdup_printf ("m%.8s%.4s", uuid, uuid + 9);
+  g_autofree char *id = dup_message_id ();
   TfChatMessage *message =
       tf_chat_message_new (id, role, kind, facts->status->phase, text, tf_clock_now ());
 
@@ -222,6 +229,20 @@ tf_project_change_add_input (TfProjectChange *self,
                              const char *text)
 {
   return add_message (self, facts, TF_CHAT_ROLE_HUMAN, kind, text);
+}
+
+const TfChatMessage *
+tf_project_change_add_answer (TfProjectChange *self,
+                              const TfProjectFacts *facts,
+                              const char *question,
+                              const char *text)
+{
+  g_autofree char *id = dup_message_id ();
+  TfChatMessage *message =
+      tf_chat_message_new_answer (id, question, facts->status->phase, text, tf_clock_now ());
+
+  g_ptr_array_add (self->append, message);
+  return message;
 }
 
 static void

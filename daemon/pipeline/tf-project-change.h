@@ -86,6 +86,12 @@ const TfChatMessage *tf_project_change_add_input (TfProjectChange *self,
                                                   TfChatKind kind,
                                                   const char *text);
 
+/* Appends an answer of the user to the question with that id. Returns: (transfer none) */
+const TfChatMessage *tf_project_change_add_answer (TfProjectChange *self,
+                                                   const TfProjectFacts *facts,
+                                                   const char *question,
+                                                   const char *text);
+
 /* Replaces or extends @chat as the change does. */
 void tf_project_change_apply_to_chat (const TfProjectChange *self, GPtrArray *chat);
 

@@ -30,7 +30,7 @@ tf_project_facts_is_confirmable (const TfProjectFacts *self)
   g_autoptr (GPtrArray) errors = NULL;
   g_autoptr (GPtrArray) unresolved = NULL;
 
-  if (self->chat == NULL)
+  if (self->chat == NULL || tf_intake_count_collected (self->chat) > 0)
     return FALSE;
   if (self->status->phase == TF_PHASE_HUMAN_REVIEW)
     {

@@ -8,6 +8,7 @@
 #include "tf-error.h"
 #include "tf-model-enums.h"
 #include "tf-phase-table.h"
+#include "tf-project-answer.h"
 #include "tf-project-private.h"
 #include "tf-project-query.h"
 #include "tf-text.h"
@@ -209,6 +210,21 @@ ask_question (TfProject *project)
   return g_variant_new_string (question != NULL ? question : "");
 }
 
+/* The answers are in the chat, which a project that sleeps has not loaded. */
+static GVariant *
+get_questions (const TfProjectState *state)
+{
+  TfProjectFacts facts = { .id = state->id, .status = state->status, .polish = state->polish };
+
+  return tf_project_answer_describe (&facts);
+}
+
+static GVariant *
+get_language (const TfProjectState *state)
+{
+  return g_variant_new_string (state->status->language);
+}
+
 static GVariant *
 get_waiting (const TfProjectState *state)
 {
@@ -295,6 +311,8 @@ static const struct
   { "Directory", "s", get_directory, NULL },
   { "WaitingForHuman", "b", get_waiting, ask_waiting },
   { "Question", "s", get_question, ask_question },
+  { "Questions", "aa{sv}", get_questions, tf_project_list_questions },
+  { "Language", "s", get_language, NULL },
   { "AllowedActions", "as", get_actions, ask_actions },
   { "CreatedAt", "x", get_created_at, NULL },
   { "UpdatedAt", "x", get_updated_at, NULL },

@@ -11,6 +11,7 @@
 #include "tf-intake.h"
 #include "tf-limits.h"
 #include "tf-pipeline-private.h"
+#include "tf-project-answer.h"
 #include "tf-text.h"
 
 /* The first message of a brain dump says what to call the project for now. */
@@ -114,22 +115,57 @@ explain_realign (const TfProjectFacts *facts, TfProjectChange *change)
       at + strlen ("YYYY-MM-DDT"), start, tf_intake_count_drafts (chat, TF_CHAT_KIND_DISTILLATION));
 }
 
+/* “Q2: the barn” answers Q2; where only one question is open, any text answers it, even “yes”. Returns:
+ * (transfer full) (nullable): %NULL: it is no answer to a question with an id */
+static TfProjectChange *
+answer_questions (const TfProjectFacts *facts, const char *text)
+{
+  g_autoptr (GPtrArray) asked = tf_project_answer_list (facts);
+  g_autoptr (TfProjectChange) change = tf_project_change_new ();
+  g_autofree char *rest = tf_project_answer_split (facts, asked, text, change);
+  gboolean one = facts->status->phase == TF_PHASE_SPEC_BUILDING && change->append->len == 0 &&
+                 asked->len == 1;
+
+  change->enters = facts->job == NULL;
+  if (one)
+    tf_project_change_add_answer (
+        change, facts, ((const TfAskedQuestion *) g_ptr_array_index (asked, 0))->question->id, text);
+  else if (change->append->len == 0 || *rest != '\0')
+    return NULL;
+  change->reply =
+      g_strdup (((const TfChatMessage *) g_ptr_array_index (change->append, 0))->id);
+  return g_steal_pointer (&change);
+}
+
+/* What else stands beside answers in one message is a correction, after them. */
+static void
+add_text (TfProjectChange *change, const TfProjectFacts *facts, TfChatKind kind, const char *text)
+{
+  g_autoptr (GPtrArray) asked = tf_project_answer_list (facts);
+  g_autofree char *rest = tf_project_answer_split (facts, asked, text, change);
+  const TfChatMessage *message =
+      tf_project_change_add_input (change, facts, kind, change->append->len > 0 ? rest : text);
+
+  change->reply = g_strdup (message->id);
+}
+
 TfProjectChange *
 tf_project_message_decide (const TfProjectFacts *facts,
                            const TfProjectRequest *request,
                            GError **error)
 {
   TfChatKind kind = tf_intake_classify (request->text, facts->status->phase);
-  const TfChatMessage *message;
   TfProjectChange *change;
 
   if (!check_message (facts, request->text, error))
     return NULL;
+  change = answer_questions (facts, request->text);
+  if (change != NULL)
+    return change;
   change = change_for_message (facts, kind, request->text, error);
   if (change == NULL)
     return NULL;
-  message = tf_project_change_add_input (change, facts, kind, request->text);
-  change->reply = g_strdup (message->id);
+  add_text (change, facts, kind, request->text);
   if (kind == TF_CHAT_KIND_CONFIRMATION)
     offer_confirmation (facts, change);
   else if (kind == TF_CHAT_KIND_REALIGN)

@@ -7,10 +7,10 @@
 #include "tf-document-shape.h"
 #include "tf-enum.h"
 #include "tf-intake.h"
-#include "tf-markdown.h"
 #include "tf-model-enums.h"
 #include "tf-phase-job.h"
 #include "tf-polish-loop.h"
+#include "tf-project-answer.h"
 
 /* What each phase begins when it is entered. Every entry is safe to do twice: it first checks whether
  * its work is already done. */
@@ -79,17 +79,32 @@ decide_correct (const TfProjectFacts *facts, const TfProjectRequest *request, GE
   return tf_project_change_new_event (facts, TF_EVENT_CORRECT, error);
 }
 
-static guint
-count_questions (const char *intent)
+static TfProjectChange *
+decide_take_in (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
-  g_autoptr (GPtrArray) sections = tf_markdown_parse (intent);
-  const TfMarkdownSection *section = tf_markdown_find (sections, 2, "Open Questions");
-  g_auto (GStrv) items = NULL;
+  return tf_intake_count_collected (facts->chat) > 0
+             ? tf_project_answer_decide_take_in (facts, request, error)
+             : NULL;
+}
 
-  if (section == NULL)
-    return 0;
-  items = tf_markdown_list_items (section->body);
-  return g_strv_length (items);
+/* Answers are taken in together, when no question is left. With some of them the user is at work on the
+ * others, and need not be told. Returns: %TRUE if nothing is to be asked now */
+static gboolean
+settle_answers (TfProject *self, const TfProjectFacts *facts, const GPtrArray *asked)
+{
+  guint n_open = tf_project_answer_count_open (asked);
+  g_autofree char *question = NULL;
+
+  if (tf_intake_count_collected (facts->chat) == 0)
+    return FALSE;
+  if (n_open == 0)
+    {
+      enqueue (self, decide_take_in);
+      return TRUE;
+    }
+  question = g_strdup_printf ("%u of %u questions open", n_open, asked->len);
+  tf_project_jobs_set_question (tf_project_get_jobs (self), question);
+  return TRUE;
 }
 
 static void
@@ -97,23 +112,25 @@ enter_human_review (TfProject *self, const TfProjectFacts *facts)
 {
   const TfChatMessage *draft =
       tf_intake_find_current_draft (facts->chat, TF_CHAT_KIND_DISTILLATION);
+  g_autoptr (GPtrArray) asked = NULL;
   g_autofree char *question = NULL;
-  guint open;
 
   if (draft == NULL)
     { /* a correction came while the draft was being made */
       enqueue (self, decide_correct);
       return;
     }
+  asked = tf_project_answer_list (facts);
+  if (settle_answers (self, facts, asked))
+    return;
   if (tf_project_facts_lacks_type (facts, draft->content))
     {
       ask (self, "answer", TF_PROJECT_WHICH_TYPE);
       return;
     }
-  open = count_questions (draft->content);
-  question = open == 0 ? g_strdup ("Is this what you mean?")
-                       : g_strdup_printf ("Is this what you mean? %u open question%s.", open,
-                                          open == 1 ? "" : "s");
+  question = asked->len == 0 ? g_strdup ("Is this what you mean?")
+                             : g_strdup_printf ("Is this what you mean? %u open question%s.",
+                                                asked->len, asked->len == 1 ? "" : "s");
   ask (self, "confirm", question);
 }
 
@@ -157,6 +174,7 @@ enter_spec_building (TfProject *self, const TfProjectFacts *facts)
 {
   const TfChatMessage *draft = tf_intake_find_current_draft (facts->chat, TF_CHAT_KIND_PROPOSAL);
   g_autoptr (GPtrArray) unresolved = NULL;
+  g_autoptr (GPtrArray) asked = NULL;
   g_autofree char *question = NULL;
 
   if (has_leftovers (facts))
@@ -169,6 +187,9 @@ enter_spec_building (TfProject *self, const TfProjectFacts *facts)
       start_job (self, facts);
       return;
     }
+  asked = tf_project_answer_list (facts);
+  if (settle_answers (self, facts, asked))
+    return;
   unresolved = tf_spec_get_unresolved (draft->content);
   if (unresolved->len == 0)
     {

@@ -36,6 +36,7 @@ tf_project_request_free (TfProjectRequest *self)
   g_clear_pointer (&self->waiver, tf_project_waiver_free);
   g_clear_pointer (&self->issue_edit, tf_project_issue_edit_free);
   g_free (self->text);
+  g_free (self->question);
   g_free (self->reply);
   g_free (self);
 }

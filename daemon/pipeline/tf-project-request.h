@@ -28,7 +28,8 @@ struct _TfProjectRequest
   gboolean is_action; /* of the user */
   TfAction action;
   gboolean confirmed;
-  char *text; /* (owned) (nullable) */
+  char *text;     /* (owned) (nullable) */
+  char *question; /* (owned) (nullable): the id of the question that text answers */
   int number;
   GVariant *settings;             /* (owned) (nullable): a{sv} */
   TfProjectEdit *edit;            /* (owned) (nullable) */

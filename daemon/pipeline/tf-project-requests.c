@@ -5,9 +5,11 @@
 #include "tf-project.h"
 
 #include "tf-error.h"
+#include "tf-language.h"
 #include "tf-limits.h"
 #include "tf-pipeline-private.h"
 #include "tf-project-actions.h"
+#include "tf-project-answer.h"
 #include "tf-project-private.h"
 
 /* The public functions that queue a request. */
@@ -69,6 +71,49 @@ char *
 tf_project_add_message_finish (TfProject *self, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+tf_project_answer_async (TfProject *self,
+                         const char *question,
+                         const char *text,
+                         GAsyncReadyCallback callback,
+                         gpointer data)
+{
+  TfProjectRequest *request =
+      tf_project_request_new (tf_project_answer_decide, g_task_new (self, NULL, callback, data));
+
+  request->question = g_strdup (question);
+  request->text = g_strdup (text);
+  tf_project_enqueue (self, request);
+}
+
+char *
+tf_project_answer_finish (TfProject *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+tf_project_apply_answers_async (TfProject *self, GAsyncReadyCallback callback, gpointer data)
+{
+  tf_project_enqueue (self, tf_project_request_new (tf_project_answer_decide_take_in,
+                                                    g_task_new (self, NULL, callback, data)));
+}
+
+gboolean
+tf_project_apply_answers_finish (TfProject *self, GAsyncResult *result, GError **error)
+{
+  return finish_task (result, error);
+}
+
+GVariant *
+tf_project_list_questions (TfProject *self)
+{
+  g_auto (TfProjectFacts) facts = { 0 };
+
+  tf_project_get_facts (self, &facts);
+  return tf_project_answer_describe (&facts);
 }
 
 /* In its turn: what later requests do to the chat does not show in the copy. */
@@ -278,6 +323,38 @@ tf_project_set_tests_async (TfProject *self,
       tf_project_request_new (decide_tests, g_task_new (self, NULL, callback, data));
 
   request->settings = g_variant_ref_sink (settings);
+  tf_project_enqueue (self, request);
+}
+
+static TfProjectChange *
+decide_language (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change;
+
+  if (!check_status_is_real (facts, error))
+    return NULL;
+  if (*request->text != '\0' && !tf_language_is_tag (request->text))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "found “%s”, expected the tag of a language such as en, de or pt-BR",
+                   request->text);
+      return NULL;
+    }
+  change = tf_project_change_new_status (facts);
+  tf_record_set_string (&change->status->language, request->text);
+  return change;
+}
+
+void
+tf_project_set_language_async (TfProject *self,
+                               const char *language,
+                               GAsyncReadyCallback callback,
+                               gpointer data)
+{
+  TfProjectRequest *request =
+      tf_project_request_new (decide_language, g_task_new (self, NULL, callback, data));
+
+  request->text = g_strdup (language);
   tf_project_enqueue (self, request);
 }
 

@@ -164,6 +164,7 @@ tf_project_new (TfWorkspace *workspace,
   tf_workspace_set_priority (workspace, self->status->priority);
   tf_workspace_set_assurance (workspace, self->status->assurance);
   tf_workspace_set_test_settings (workspace, self->status->tests);
+  tf_workspace_set_language (workspace, self->status->language);
   return self;
 }
 
@@ -402,6 +403,7 @@ apply_status (TfProject *self, TfProjectStatus *status)
   tf_workspace_set_priority (self->workspace, status->priority);
   tf_workspace_set_assurance (self->workspace, status->assurance);
   tf_workspace_set_test_settings (self->workspace, status->tests);
+  tf_workspace_set_language (self->workspace, status->language);
 }
 
 void

@@ -82,6 +82,23 @@ void tf_project_add_message_async (TfProject *self,
                                    gpointer data);
 char *tf_project_add_message_finish (TfProject *self, GAsyncResult *result, GError **error);
 
+/* An answer of the user to the question with the id @question. Finishes when it is on disk; as soon as no
+ * question is left open, all answers are taken in together. TF_ERROR_NOT_FOUND names the ids,
+ * TF_ERROR_WRONG_PHASE, TF_ERROR_INVALID_ARGUMENT for a blank text, TF_ERROR_TOO_LARGE. Returns: (transfer
+ * full): the id of the message */
+void tf_project_answer_async (TfProject *self,
+                              const char *question,
+                              const char *text,
+                              GAsyncReadyCallback callback,
+                              gpointer data);
+char *tf_project_answer_finish (TfProject *self, GAsyncResult *result, GError **error);
+/* Takes in the answers so far although questions are open. TF_ERROR_WRONG_PHASE without any. */
+void tf_project_apply_answers_async (TfProject *self, GAsyncReadyCallback callback, gpointer data);
+gboolean tf_project_apply_answers_finish (TfProject *self, GAsyncResult *result, GError **error);
+/* What the user is asked now: the members id (s), text (s), recommended (s), answer (s: not taken in
+ * yet, “” if none) of the property Questions. Returns: (transfer floating): aa{sv} */
+GVariant *tf_project_list_questions (TfProject *self);
+
 /* What the user should know, as a notice in the chat. Finishes when it is on disk. */
 void tf_project_add_notice_async (TfProject *self,
                                   const char *text,
@@ -169,6 +186,11 @@ void tf_project_set_assurance_async (TfProject *self,
                                      int assurance,
                                      GAsyncReadyCallback callback,
                                      gpointer data);
+/* @language: a tag of BCP 47; “”: guessed from the brain dump at the next Distill. */
+void tf_project_set_language_async (TfProject *self,
+                                    const char *language,
+                                    GAsyncReadyCallback callback,
+                                    gpointer data);
 /* Links project @code, which was created from this plan, unless the link exists. A failure is
  * logged: the next start of the engine tries again. */
 void tf_project_link_code (TfProject *self, const char *code);

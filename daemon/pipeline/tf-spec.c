@@ -11,30 +11,40 @@
 #include "tf-intake.h"
 #include "tf-json.h"
 #include "tf-pipeline-private.h"
+#include "tf-proposal-edit.h"
+#include "tf-question-list.h"
+#include "tf-resource-material.h"
+#include "tf-resource-text.h"
 #include "tf-workspace-decisions.h"
+#include "tf-workspace-prompt.h"
 
 typedef struct
 {
   TfWorkspace *workspace;    /* (not owned) */
   GPtrArray *chat;           /* (not owned) (element-type TfChatMessage) */
   GCancellable *cancellable; /* (not owned) */
-  char *instructions;        /* (owned) (nullable) */
+  GPtrArray *notes;          /* (owned) (element-type utf8): the user had them from distilling */
   char *intent;              /* (owned) (nullable) */
+  char *dump;                /* (owned) (nullable) */
+  GPtrArray *texts;          /* (owned) (nullable) (element-type TfResourceText) */
+  const TfChatMessage *old;  /* (not owned) (nullable): the draft that the user answered */
   char *draft;               /* (owned) (nullable) */
   char *challenges;          /* (owned) (nullable): the challenger's answer */
   GStrv ids;                 /* (owned) (nullable): of the challenges */
-  GPtrArray *chats;          /* (owned) (nullable) (element-type GPtrArray): of each phase so far */
+  GPtrArray *decisions;      /* (owned) (nullable) (element-type TfDecision) */
 } Spec;
 
 static void
 spec_clear (Spec *self)
 {
-  g_free (self->instructions);
   g_free (self->intent);
+  g_free (self->dump);
+  g_clear_pointer (&self->texts, g_ptr_array_unref);
+  g_clear_pointer (&self->notes, g_ptr_array_unref);
   g_free (self->draft);
   g_free (self->challenges);
   g_strfreev (self->ids);
-  g_clear_pointer (&self->chats, g_ptr_array_unref);
+  g_clear_pointer (&self->decisions, g_ptr_array_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Spec, spec_clear)
@@ -93,12 +103,40 @@ parse_challenges (const char *answer, gpointer data, GPtrArray *errors)
   return tf_challenges_parse (answer, errors);
 }
 
+/* What the user said, for quotations. Returns: (transfer full) (element-type utf8) */
+static GPtrArray *
+list_said (const Spec *self)
+{
+  GPtrArray *said = g_ptr_array_new ();
+
+  g_ptr_array_add (said, self->dump);
+  g_ptr_array_add (said, self->intent);
+  for (guint i = 0; i < self->texts->len; i++)
+    {
+      const TfResourceText *text = g_ptr_array_index (self->texts, i);
+
+      if (text->text != NULL)
+        g_ptr_array_add (said, text->text);
+    }
+  for (guint i = 0; i < self->decisions->len; i++)
+    g_ptr_array_add (said, ((TfDecision *) g_ptr_array_index (self->decisions, i))->text);
+  return said;
+}
+
 static gpointer
 parse_proposal (const char *answer, gpointer data, GPtrArray *errors)
 {
+  const Spec *self = data;
   g_autofree char *markdown = tf_markdown_unwrap_answer (answer);
+  g_autofree char *whole = tf_proposal_merge (self->draft, markdown);
+  g_autoptr (GPtrArray) said = NULL;
 
-  return tf_proposal_check (markdown, errors) ? g_steal_pointer (&markdown) : NULL;
+  if (!tf_proposal_check (whole, errors))
+    return NULL;
+  said = list_said (self);
+  tf_question_list_check (whole, TF_CHAT_KIND_PROPOSAL, self->decisions, errors);
+  tf_proposal_check_sources (whole, self->decisions, said, errors);
+  return errors->len == 0 ? tf_proposal_carry_decisions (whole, self->decisions) : NULL;
 }
 
 static gboolean
@@ -125,20 +163,20 @@ decision_names (const TfMarkdownSection *decisions, const char *id)
 static gpointer
 parse_resolution (const char *answer, gpointer data, GPtrArray *errors)
 {
-  const char *const *ids = data;
-  g_autofree char *markdown = parse_proposal (answer, NULL, errors);
+  const Spec *self = data;
+  g_autofree char *markdown = parse_proposal (answer, data, errors);
   g_autoptr (GPtrArray) sections = NULL;
   const TfMarkdownSection *decisions;
 
-  if (markdown == NULL || ids == NULL)
+  if (markdown == NULL || self->ids == NULL)
     return g_steal_pointer (&markdown);
   sections = tf_markdown_parse (markdown);
   decisions = tf_markdown_find (sections, 2, "Key Decisions");
-  for (guint i = 0; decisions != NULL && ids[i] != NULL; i++)
-    if (!decision_names (decisions, ids[i]))
+  for (guint i = 0; decisions != NULL && self->ids[i] != NULL; i++)
+    if (!decision_names (decisions, self->ids[i]))
       g_ptr_array_add (errors, g_strdup_printf ("Key Decisions: no row beginning “%s:” answers "
                                                 "challenge %s",
-                                                ids[i], ids[i]));
+                                                self->ids[i], self->ids[i]));
   return errors->len == 0 ? g_steal_pointer (&markdown) : NULL;
 }
 
@@ -146,42 +184,79 @@ static gboolean
 read_documents (Spec *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
-  g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (self->workspace);
+  g_autoptr (GPtrArray) chats = NULL;
 
-  self->instructions = tf_prompt_library_read (prompts, "spec-building", error);
-  if (self->instructions == NULL)
-    return FALSE;
   self->intent =
       tf_document_store_read (tf_workspace_get_files (self->workspace), TF_FILE_INTENT, error);
   if (self->intent != NULL)
-    self->chats = tf_workspace_load_chats (self->workspace, NULL, error);
-  return self->chats != NULL;
+    chats = tf_workspace_load_chats (self->workspace, NULL, error);
+  if (chats == NULL)
+    return FALSE;
+  self->dump = tf_intake_dup_brain_dump (g_ptr_array_index (chats, 0));
+  self->decisions =
+      tf_workspace_load_decisions_with (self->workspace, self->chat, NULL, error);
+  return self->decisions != NULL;
+}
+
+static void
+add_materials (Spec *self, TfPrompt *prompt)
+{
+  tf_prompt_add (prompt, "intent", TF_FILE_INTENT, self->intent);
+  tf_prompt_add (prompt, "brain_dump", "", self->dump);
+  tf_resource_material_add (prompt, self->texts, self->notes);
+  if (self->old != NULL)
+    tf_intake_add_draft (self->old, self->decisions, prompt);
+  else if (self->draft != NULL)
+    tf_prompt_add (prompt, "draft", "", self->draft);
+  if (self->challenges != NULL)
+    tf_prompt_add (prompt, "challenges", "", self->challenges);
+}
+
+/* The instructions of the role, and for an author the shape of the proposal. Returns: (transfer
+ * full) */
+static char *
+read_instructions (Spec *self, TfPurpose purpose, GError **error)
+{
+  static const struct
+  {
+    TfPurpose purpose;
+    const char *name;
+  } roles[] = {
+    { TF_PURPOSE_SPEC_PROPOSE, "spec-propose" },
+    { TF_PURPOSE_SPEC_CHALLENGE, "spec-challenge" },
+    { TF_PURPOSE_SPEC_RESOLVE, "spec-resolve" },
+  };
+  g_autofree char *role = NULL;
+  g_autofree char *shape = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
+    if (roles[i].purpose == purpose)
+      role = tf_pipeline_read_prompt (self->workspace, roles[i].name, error);
+  if (role == NULL || purpose == TF_PURPOSE_SPEC_CHALLENGE)
+    return g_steal_pointer (&role);
+  shape = tf_pipeline_read_prompt (self->workspace, "spec-shape", error);
+  return shape != NULL ? g_strconcat (g_strchomp (role), "\n\n", shape, NULL) : NULL;
 }
 
 static gboolean
 ask (Spec *self, TfPurpose purpose, TfAnswerParse parse, TfAnswer *answer, GError **error)
 {
-  const char *project = tf_project_files_get_id (tf_workspace_get_files (self->workspace));
   gboolean json = purpose == TF_PURPOSE_SPEC_CHALLENGE;
-  g_autoptr (TfPrompt) prompt = tf_prompt_new (purpose, json, project, 0, self->instructions);
+  g_autofree char *instructions = read_instructions (self, purpose, error);
+  g_autoptr (TfPrompt) prompt = NULL;
   TfQuestion question = {
     .workspace = self->workspace,
-    .prompt = prompt,
     .parse = parse,
-    .parse_data = self->ids,
+    .parse_data = self,
     .free_parsed = json ? (GDestroyNotify) g_strfreev : g_free,
   };
 
-  tf_prompt_add (prompt, "intent", TF_FILE_INTENT, self->intent);
-  if (self->draft != NULL)
-    tf_prompt_add (prompt, "draft", "", self->draft);
-  if (self->challenges != NULL)
-    tf_prompt_add (prompt, "challenges", "", self->challenges);
-  /* The answers of the first phase were given for the plan that this is built from. */
-  if (self->chats->len > 1)
-    tf_intake_add_messages (g_ptr_array_index (self->chats, 0), TF_CHAT_KIND_ANSWER, "answer",
-                            prompt);
-  tf_intake_add_messages (self->chat, TF_CHAT_KIND_ANSWER, "answer", prompt);
+  if (instructions == NULL)
+    return FALSE;
+  prompt = tf_workspace_begin_prompt_with (self->workspace, purpose, json, 0, instructions,
+                                           self->decisions);
+  add_materials (self, prompt);
+  question.prompt = prompt;
   return tf_ask (&question, answer, self->cancellable, error);
 }
 
@@ -298,11 +373,16 @@ tf_spec_run (TfWorkspace *workspace,
              GCancellable *cancellable,
              GError **error)
 {
-  const TfChatMessage *draft = tf_intake_find_draft (chat, TF_CHAT_KIND_PROPOSAL);
   g_auto (Spec) self = { .workspace = workspace, .chat = chat, .cancellable = cancellable };
 
-  self.draft = draft != NULL ? g_strdup (draft->content) : NULL;
+  self.notes = g_ptr_array_new_with_free_func (g_free);
+  self.old = tf_intake_find_draft (chat, TF_CHAT_KIND_PROPOSAL);
+  self.draft = self.old != NULL ? g_strdup (self.old->content) : NULL;
   if (!read_documents (&self, error))
+    return NULL;
+  tf_job_set_current_activity ("reading resources");
+  self.texts = tf_resource_material_read (workspace, self.notes, cancellable, error);
+  if (self.texts == NULL)
     return NULL;
   if (self.draft == NULL && !(propose (&self, error) && challenge (&self, error)))
     return NULL;

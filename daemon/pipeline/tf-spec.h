@@ -11,8 +11,9 @@ G_BEGIN_DECLS
  *   read (prompt, intent) ─ no draft yet → propose → challenge → resolve
  *                         └ a draft and the user's answers → resolve
  *
- * A row of Key Decisions must answer every challenge. @chat as for tf_distil_run(): its newest
- * proposal is the draft to revise, with the answers in it. @out_challenges (optional): the number
+ * A row of Key Decisions must answer every challenge. The author may answer with only the sections
+ * that change; what the person decided is carried into Key Decisions as it was said. @chat as for
+ * tf_distil_run(): its newest proposal is the draft to revise, with the answers in it. @out_challenges (optional): the number
  * of challenges, all answered. Fails with the errors of tf_ask() and the stores. Job's thread.
  * Returns: (transfer full): the proposal, shape checked */
 char *tf_spec_run (TfWorkspace *workspace,

@@ -16,6 +16,7 @@
 #include "tf-state-store.h"
 #include "tf-weakened.h"
 #include "tf-without-program.h"
+#include "tf-workspace-prompt.h"
 
 #define SHOWN_PATHS 3
 #define MAX_COMMITS 2000
@@ -183,7 +184,10 @@ tf_polish_task_create_prompt (const TfPolishTask *self,
                               error);
   if (instructions == NULL)
     return NULL;
-  prompt = tf_prompt_new (purpose, TRUE, input->project_id, self->iteration, instructions);
+  prompt = tf_workspace_begin_prompt (self->workspace, purpose, TRUE, self->iteration,
+                                      instructions, NULL, error);
+  if (prompt == NULL)
+    return NULL;
   tf_prompt_add (prompt, "deliverable", tf_polish_task_is_tree (self) ? "." : self->output_path,
                  input->deliverable);
   /* A fix needs what binds it, not how it came to be. */

@@ -9,6 +9,7 @@
 #include "tf-evidence.h"
 #include "tf-json.h"
 #include "tf-review-coverage.h"
+#include "tf-workspace-prompt.h"
 
 #define PROMPT_ANSWER   "review-answer"
 #define PROMPT_EVIDENCE "review-evidence"
@@ -121,9 +122,10 @@ create (const TfPolishTask *task, TfPurpose purpose, const char *name, GError **
 {
   g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (task->workspace);
   g_autofree char *instructions = tf_prompt_library_read (prompts, name, error);
-  const char *id = tf_project_files_get_id (tf_workspace_get_files (task->workspace));
 
-  return instructions != NULL ? tf_prompt_new (purpose, TRUE, id, task->iteration, instructions)
+  return instructions != NULL ? tf_workspace_begin_prompt (task->workspace, purpose, TRUE,
+                                                           task->iteration, instructions, NULL,
+                                                           error)
                               : NULL;
 }
 
@@ -145,7 +147,6 @@ tf_review_prompt_find_since (const GPtrArray *asked, guint iteration)
 TfPrompt *
 tf_review_prompt_compose_check (TfReviewSubject *subject,
                                 const GPtrArray *asked,
-                                const TfWantedAnswers *wanted,
                                 GError **error)
 {
   const TfPolishTask *task = subject->task;
@@ -173,8 +174,6 @@ tf_review_prompt_compose_check (TfReviewSubject *subject,
 
       tf_prompt_add (prompt, "test_results", "", results);
     }
-  if (*wanted->decisions != '\0')
-    tf_prompt_add (prompt, "decisions", "", wanted->decisions);
   tf_prompt_add (prompt, "read", "", subject->hash);
   return g_steal_pointer (&prompt);
 }

@@ -25,7 +25,6 @@ TfPrompt *tf_review_prompt_compose (TfReviewSubject *subject,
  * deliverable and the decisions. */
 TfPrompt *tf_review_prompt_compose_check (TfReviewSubject *subject,
                                           const GPtrArray *asked,
-                                          const TfWantedAnswers *wanted,
                                           GError **error);
 
 /* The first iteration whose fix a check of @asked has to see. Any thread. */

@@ -130,7 +130,7 @@ prepare (Preparation *self, GError **error)
   self->prompt =
       self->n_reviews > 0
           ? tf_review_prompt_compose (self->subject, self->ledger, self->wanted, error)
-          : tf_review_prompt_compose_check (self->subject, self->asked, self->wanted, error);
+          : tf_review_prompt_compose_check (self->subject, self->asked, error);
   return self->prompt != NULL;
 }
 

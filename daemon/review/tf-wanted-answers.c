@@ -34,18 +34,26 @@ add_criteria (GStrvBuilder *ids, GString *text, const char *constraints)
 }
 
 static void
+add_decision (GStrvBuilder *ids, GString *text, const TfDecision *decision)
+{
+  g_autofree char *words =
+      *decision->question != '\0'
+          ? g_strdup_printf ("%s (asked: %s)", decision->text, decision->question)
+          : g_strdup (decision->text);
+
+  g_strv_builder_add (ids, decision->id);
+  append_line (text, decision->id, words);
+}
+
+static void
 add_decisions (GStrvBuilder *ids, GString *text, const GPtrArray *decisions)
 {
   for (guint i = 0; i < decisions->len; i++)
     {
       const TfDecision *decision = g_ptr_array_index (decisions, i);
-      g_autofree char *words =
-          *decision->question != '\0'
-              ? g_strdup_printf ("%s (asked: %s)", decision->text, decision->question)
-              : g_strdup (decision->text);
 
-      g_strv_builder_add (ids, decision->id);
-      append_line (text, decision->id, words);
+      if (!tf_decision_is_replaced (decisions, i))
+        add_decision (ids, text, decision);
     }
 }
 
@@ -56,18 +64,15 @@ tf_wanted_answers_load (TfWorkspace *workspace, const char *constraints, GError 
   g_autoptr (GPtrArray) decisions = tf_workspace_load_decisions (workspace, &unknown, error);
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GString) decided = g_string_new (NULL);
   TfWantedAnswers *self = NULL;
 
   if (decisions == NULL)
     return NULL;
   add_criteria (ids, text, constraints);
-  add_decisions (ids, decided, decisions);
-  g_string_append (text, decided->str);
+  add_decisions (ids, text, decisions);
   self = g_new0 (TfWantedAnswers, 1);
   self->ids = g_strv_builder_end (ids);
   self->text = g_strdup (text->str);
-  self->decisions = g_strdup (decided->str);
   self->unknown = unknown;
   return self;
 }
@@ -77,6 +82,5 @@ tf_wanted_answers_free (TfWantedAnswers *self)
 {
   g_strfreev (self->ids);
   g_free (self->text);
-  g_free (self->decisions);
   g_free (self);
 }

@@ -7,12 +7,11 @@
 G_BEGIN_DECLS
 
 /* What every review must answer for by name: the acceptance criteria of constraints.md (AC-1 …) and
- * the decisions of the person (D-1 …). */
+ * the decisions of the person (D-1 …) that no later one replaces. */
 typedef struct
 {
   GStrv ids;           /* (owned) */
   char *text;          /* (owned): "AC-1: …", one a line, as shown to reviewers */
-  char *decisions;     /* (owned): the same of the decisions alone, "" if there are none */
   const char *unknown; /* (nullable): the phase whose decisions could not be found; static */
 } TfWantedAnswers;
 

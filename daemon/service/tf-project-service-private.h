@@ -31,6 +31,7 @@ struct _TfProjectService
 void tf_project_service_show_usage (TfProjectService *self);
 
 /* The chat thread (tf-project-chat.c). */
+void tf_project_answers_init_iface (TfDbusProject1Iface *iface);
 void tf_project_chat_init_iface (TfDbusProject1Iface *iface);
 
 /* The methods that read or change the project's files through its worker (tf-project-calls.c). */

@@ -387,6 +387,7 @@ project_iface_init (TfDbusProject1Iface *iface)
   iface->handle_set_priority = handle_set_priority;
   iface->handle_set_assurance = handle_set_assurance;
   iface->handle_set_tests = handle_set_tests;
+  tf_project_answers_init_iface (iface);
   tf_project_chat_init_iface (iface);
   tf_project_calls_init_iface (iface);
   tf_project_issues_init_iface (iface);

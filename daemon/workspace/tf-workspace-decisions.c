@@ -52,8 +52,13 @@ drop_older (GPtrArray *chat, TfPhase confirmed)
   g_ptr_array_remove_range (chat, 0, first);
 }
 
-GPtrArray *
-tf_workspace_load_chats (TfWorkspace *self, const char **out_unknown, GError **error)
+/* Adds the chat of each phase that was confirmed. */
+static gboolean
+load_confirmed (TfWorkspace *self,
+                GPtrArray *chats,
+                TfPhase *out_confirmed,
+                const char **out_unknown,
+                GError **error)
 {
   static const struct
   {
@@ -63,29 +68,54 @@ tf_workspace_load_chats (TfWorkspace *self, const char **out_unknown, GError **e
     { TF_COMMIT_KIND_INTENT, TF_PHASE_HUMAN_REVIEW },
     { TF_COMMIT_KIND_SPEC, TF_PHASE_SPEC_BUILDING },
   };
-  g_autoptr (GPtrArray) chats = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  TfRepo *repo = tf_workspace_get_repo (self, error);
-  g_autoptr (GPtrArray) log = repo != NULL ? tf_repo_log (repo, G_MAXUINT, error) : NULL;
-  GPtrArray *chat = NULL;
-  const char *unknown = NULL;
   TfPhase phase = tf_workspace_get_phase (self);
-  TfPhase confirmed = TF_PHASE_BRAIN_DUMP;
+  g_autoptr (GPtrArray) log = NULL;
+  TfRepo *repo;
 
+  *out_unknown = NULL;
+  *out_confirmed = TF_PHASE_BRAIN_DUMP;
+  if (phase <= confirms[0].phase)
+    return TRUE;
+  repo = tf_workspace_get_repo (self, error);
+  log = repo != NULL ? tf_repo_log (repo, G_MAXUINT, error) : NULL;
   if (log == NULL)
-    return NULL;
+    return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (confirms) && phase > confirms[i].phase; i++)
     {
       const TfCommit *commit = find_commit (log, confirms[i].kind);
+      GPtrArray *chat;
 
-      confirmed = confirms[i].phase;
-      if (commit == NULL)
-        unknown = unknown != NULL ? unknown : tf_enum_to_nick (TF_TYPE_PHASE, (int) confirmed);
+      *out_confirmed = confirms[i].phase;
+      if (commit == NULL && *out_unknown == NULL)
+        *out_unknown = tf_enum_to_nick (TF_TYPE_PHASE, (int) confirms[i].phase);
       chat = commit != NULL ? load_chat_of (repo, commit, error) : g_ptr_array_new ();
       if (chat == NULL)
-        return NULL;
+        return FALSE;
       g_ptr_array_add (chats, chat);
     }
-  chat = tf_state_store_load_chat (tf_workspace_get_files (self), error);
+  return TRUE;
+}
+
+static gpointer
+copy_message (gconstpointer message, gpointer data)
+{
+  return tf_chat_message_ref ((gpointer) message);
+}
+
+/* @present (nullable). Returns: (transfer full) */
+static GPtrArray *
+load_all (TfWorkspace *self, const GPtrArray *present, const char **out_unknown, GError **error)
+{
+  g_autoptr (GPtrArray) chats = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  TfPhase confirmed;
+  const char *unknown;
+  GPtrArray *chat;
+
+  if (!load_confirmed (self, chats, &confirmed, &unknown, error))
+    return NULL;
+  chat = present != NULL
+             ? g_ptr_array_copy ((GPtrArray *) present, copy_message, NULL)
+             : tf_state_store_load_chat (tf_workspace_get_files (self), error);
   if (chat == NULL)
     return NULL;
   drop_older (chat, confirmed);
@@ -96,9 +126,18 @@ tf_workspace_load_chats (TfWorkspace *self, const char **out_unknown, GError **e
 }
 
 GPtrArray *
-tf_workspace_load_decisions (TfWorkspace *self, const char **out_unknown, GError **error)
+tf_workspace_load_chats (TfWorkspace *self, const char **out_unknown, GError **error)
 {
-  g_autoptr (GPtrArray) chats = tf_workspace_load_chats (self, out_unknown, error);
+  return load_all (self, NULL, out_unknown, error);
+}
+
+GPtrArray *
+tf_workspace_load_decisions_with (TfWorkspace *self,
+                                  const GPtrArray *chat,
+                                  const char **out_unknown,
+                                  GError **error)
+{
+  g_autoptr (GPtrArray) chats = load_all (self, chat, out_unknown, error);
   GPtrArray *decisions = NULL;
 
   if (chats == NULL)
@@ -107,4 +146,10 @@ tf_workspace_load_decisions (TfWorkspace *self, const char **out_unknown, GError
   for (guint i = 0; i < chats->len; i++)
     tf_decision_list_add_chat (decisions, g_ptr_array_index (chats, i));
   return decisions;
+}
+
+GPtrArray *
+tf_workspace_load_decisions (TfWorkspace *self, const char **out_unknown, GError **error)
+{
+  return tf_workspace_load_decisions_with (self, NULL, out_unknown, error);
 }

@@ -22,6 +22,13 @@ GPtrArray *tf_workspace_load_decisions (TfWorkspace *self,
                                         const char **out_unknown,
                                         GError **error);
 
+/* The same; @chat (nullable) (element-type TfChatMessage) is that of the present phase instead of the one
+ * on disk. */
+GPtrArray *tf_workspace_load_decisions_with (TfWorkspace *self,
+                                             const GPtrArray *chat,
+                                             const char **out_unknown,
+                                             GError **error);
+
 /* Worker: the messages behind them, one chat (element-type TfChatMessage) for each confirmed phase, then
  * the present one; the chat of a phase whose commit is missing is empty. @out_unknown and errors as
  * above. Returns: (transfer full) (element-type GPtrArray) */

@@ -29,6 +29,7 @@ struct _TfWorkspace
   TfConfig *config;              /* (owned) */
   TfDeliverable *deliverable;    /* (owned) (nullable) */
   const char *agent;             /* (not owned): interned */
+  const char *language;          /* (not owned): interned */
   TfTestSettings *test_settings; /* (owned) (nullable) */
   GVariant *detections;          /* (owned) (nullable): a{sd} */
   TfPhase phase;
@@ -91,6 +92,7 @@ tf_workspace_init (TfWorkspace *self)
 {
   g_mutex_init (&self->lock);
   self->agent = "";
+  self->language = "";
   self->assurance = -1;
   for (guint i = 0; i < TF_WORKSPACE_N_WARNED; i++)
     self->warnings[i] = g_strdup ("");
@@ -332,6 +334,29 @@ tf_workspace_set_assurance (TfWorkspace *self, int own)
   g_return_if_fail (TF_IS_WORKSPACE (self) && own < TF_N_ASSURANCES);
 
   g_atomic_int_set (&self->assurance, own);
+}
+
+const char *
+tf_workspace_get_language (TfWorkspace *self)
+{
+  const char *language;
+
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), "");
+
+  g_mutex_lock (&self->lock);
+  language = self->language;
+  g_mutex_unlock (&self->lock);
+  return language;
+}
+
+void
+tf_workspace_set_language (TfWorkspace *self, const char *language)
+{
+  g_return_if_fail (TF_IS_WORKSPACE (self) && language != NULL);
+
+  g_mutex_lock (&self->lock);
+  self->language = g_intern_string (language);
+  g_mutex_unlock (&self->lock);
 }
 
 gboolean

@@ -53,6 +53,9 @@ void tf_workspace_set_priority (TfWorkspace *self, int priority);
 TfAssurance tf_workspace_get_assurance (TfWorkspace *self);
 /* @own: a TfAssurance; −1: as configured */
 void tf_workspace_set_assurance (TfWorkspace *self, int own);
+/* The language of the project's texts, a tag of BCP 47, "" if unknown. Any thread. */
+const char *tf_workspace_get_language (TfWorkspace *self);
+void tf_workspace_set_language (TfWorkspace *self, const char *language);
 /* Whether the agent that writes is the only reviewer. Any thread. */
 gboolean tf_workspace_is_own_reviewer (TfWorkspace *self);
 /* How likely each agent finds an issue, at least, by its calibration for this type of deliverable:

@@ -188,12 +188,20 @@ TF_TEST (proposal_errors_name_the_place)
     { "# Specification", "Hello\n\n# Specification", "there is text before the first title" },
     { "# Constraints", "## Constraints", "missing title “# Constraints”" },
     { "## Scope\n", "## The Scope\n", "missing section “Scope” after “Severity Definitions”" },
-    { "- AC-5: e\n", "", "4 acceptance criteria, expected a list of 5 to 10" },
+    { "- AC-3: c\n- AC-4: d\n- AC-5: e\n", "", "2 acceptance criteria, expected a list of 3 to 20" },
+    { "- AC-4: d\n- AC-5: e\n", "", NULL },
     { CRITERIA, "Must be good.\n", "0 acceptance criteria" },
     { "- AC-5: e\n", "- AC-5: e\n- AC-6: f\n- AC-7: g\n- AC-8: h\n- AC-9: i\n- AC-10: j\n", NULL },
     { "- AC-5: e\n",
-      "- AC-5: e\n- AC-6: f\n- AC-7: g\n- AC-8: h\n- AC-9: i\n- AC-10: j\n- AC-11: k\n",
-      "11 acceptance criteria" },
+      "- AC-5: x\n- AC-6: x\n- AC-7: x\n- AC-8: x\n- AC-9: x\n- AC-10: x\n"
+      "- AC-11: x\n- AC-12: x\n- AC-13: x\n- AC-14: x\n- AC-15: x\n"
+      "- AC-16: x\n- AC-17: x\n- AC-18: x\n- AC-19: x\n- AC-20: x\n", NULL },
+    { "- AC-5: e\n",
+      "- AC-5: x\n- AC-6: x\n- AC-7: x\n- AC-8: x\n- AC-9: x\n- AC-10: x\n"
+      "- AC-11: x\n- AC-12: x\n- AC-13: x\n- AC-14: x\n- AC-15: x\n"
+      "- AC-16: x\n- AC-17: x\n- AC-18: x\n- AC-19: x\n- AC-20: x\n"
+      "- AC-21: x\n",
+      "21 acceptance criteria" },
     { "- AC-3: c", "- AC-4: c", "acceptance criterion 3 begins “AC-4: c”, expected “AC-3: ”" },
     { "- AC-1: a", "- AC-0: a", "acceptance criterion 1 begins" },
     { "- AC-3: c", "- c", "acceptance criterion 3 begins “c”" },

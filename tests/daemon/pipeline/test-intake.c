@@ -4,6 +4,8 @@
 
 #include "tf-intake.h"
 
+#include "tf-decision-list.h"
+
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/intake"
@@ -116,48 +118,78 @@ TF_TEST (realign_takes_the_last_substantive_message)
   g_assert_cmpstr (tf_intake_find_baseline (chat)->content, ==, "make it a street festival");
 }
 
-TF_TEST (materials_are_dump_and_corrections_never_drafts)
+static GPtrArray *
+decisions_of (GPtrArray *chat)
+{
+  GPtrArray *decisions = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_free);
+
+  tf_decision_list_add_chat (decisions, chat);
+  return decisions;
+}
+
+/* "draft: before D-2", or "" if the prompt has no draft */
+static char *
+describe_draft (GPtrArray *chat)
+{
+  g_autoptr (GPtrArray) decisions = decisions_of (chat);
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "do");
+  const TfMaterial *last;
+
+  tf_intake_add_materials (chat, decisions, prompt);
+  g_assert_cmpstr (((TfMaterial *) g_ptr_array_index (prompt->materials, 0))->name, ==,
+                   "brain_dump");
+  last = g_ptr_array_index (prompt->materials, prompt->materials->len - 1);
+  return prompt->materials->len > 1 ? g_strdup_printf ("%s: %s", last->name, last->label)
+                                    : g_strdup ("");
+}
+
+TF_TEST (a_draft_comes_with_the_first_decision_that_it_lacks)
 {
   g_autoptr (GPtrArray) chat = chat_new ();
-  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "do");
-  TfMaterial *second;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *third = NULL;
+  g_autofree char *realigned = NULL;
+
+  add_dump (chat);
+  first = describe_draft (chat);
+  g_assert_cmpstr (first, ==, "");
+  add_draft (chat, "# One");
+  say (chat, "first correction");
+  second = describe_draft (chat);
+  g_assert_cmpstr (second, ==, "draft: before D-1");
+  add_draft (chat, "# Two");
+  say (chat, "second correction");
+  say (chat, "third correction");
+  third = describe_draft (chat);
+  g_assert_cmpstr (third, ==, "draft: before D-2");
+  say (chat, "realign from here");
+  realigned = describe_draft (chat);
+  g_assert_cmpstr (realigned, ==, "");
+}
+
+static void
+answer (GPtrArray *chat, const char *question, const char *text)
+{
+  g_ptr_array_add (chat, tf_chat_message_new_answer ("m", question, TF_PHASE_HUMAN_REVIEW, text,
+                                                     chat->len));
+}
+
+TF_TEST (answers_are_collected_until_they_are_taken_in)
+{
+  g_autoptr (GPtrArray) chat = chat_new ();
 
   add_dump (chat);
   add_draft (chat, "# One");
-  say (chat, "first correction");
-  add_draft (chat, "# Two");
-  say (chat, "realign from here");
-  say (chat, "second correction");
-  tf_intake_add_materials (chat, prompt);
-  g_assert_cmpuint (prompt->materials->len, ==, 3);
-  second = g_ptr_array_index (prompt->materials, 2);
-  g_assert_cmpstr (second->name, ==, "correction");
-  g_assert_cmpstr (second->text, ==, "second correction");
-  g_assert_null (tf_prompt_get (prompt, "draft"));
-}
-
-static const char *
-name_at (TfPrompt *prompt, guint i)
-{
-  return ((TfMaterial *) g_ptr_array_index (prompt->materials, i))->name;
-}
-
-TF_TEST (an_answer_comes_after_its_question)
-{
-  g_autoptr (GPtrArray) chat = chat_new ();
-  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "x");
-
-  add_draft (chat, "# Party\n\n## Open Questions\n\n1. Who pays?\n");
-  say (chat, "the club");
-  say (chat, "not the town");
-  add_draft (chat, "# Party\n\n## Open Questions\n\nNone.\n");
-  say (chat, "in June");
-  tf_intake_add_messages (chat, TF_CHAT_KIND_CORRECTION, "correction", prompt);
-  g_assert_cmpuint (prompt->materials->len, ==, 4);
-  g_assert_cmpstr (name_at (prompt, 0), ==, "question");
-  g_assert_cmpstr (tf_prompt_get (prompt, "question"), ==, "Who pays?");
-  for (guint i = 1; i < 4; i++)
-    g_assert_cmpstr (name_at (prompt, i), ==, "correction");
+  g_assert_cmpuint (tf_intake_count_collected (chat), ==, 0);
+  answer (chat, "Q1", "the club");
+  answer (chat, "Q2", "in June");
+  g_assert_cmpuint (tf_intake_count_collected (chat), ==, 2);
+  g_assert_nonnull (tf_intake_find_current_draft (chat, TF_CHAT_KIND_DISTILLATION));
+  g_ptr_array_add (chat, tf_chat_message_new ("m", TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_TAKE_IN,
+                                              TF_PHASE_HUMAN_REVIEW, "take in", chat->len));
+  g_assert_cmpuint (tf_intake_count_collected (chat), ==, 0);
+  g_assert_null (tf_intake_find_current_draft (chat, TF_CHAT_KIND_DISTILLATION));
 }
 
 #define DOCUMENT(objective, constraints, deep) \
