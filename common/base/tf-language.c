@@ -14,11 +14,11 @@
 
 /* Frequent words that the other language does not have, or means something else by. */
 static const char *const english[] = {
-  "the", "and", "of",   "to",   "is",   "are",   "that",  "for",  "with", "we",    "it",  "our",
-  "not", "be",  "have", "this", "from", "there", "should", "must", "you", "would", "who", NULL,
+  "the", "and", "of",   "to",   "is",   "are",   "that",   "for",  "with", "we",    "it",  "our",
+  "not", "be",  "have", "this", "from", "there", "should", "must", "you",  "would", "who", NULL,
 };
 static const char *const german[] = {
-  "der",  "die",   "das",  "und",   "ist",  "nicht", "mit",   "ein", "eine", "für", "auf", "wir",
+  "der",  "die",   "das",  "und",    "ist",  "nicht", "mit",   "ein", "eine", "für", "auf", "wir",
   "sind", "einen", "auch", "sollen", "soll", "muss",  "keine", "ich", "dem",  "den", "im",  NULL,
 };
 

@@ -10,7 +10,7 @@
 #include "tf-text.h"
 
 /* Two questions whose normalized words are so alike are one. */
-#define SAME_QUESTION 0.85
+#define SAME_QUESTION 0.8
 
 #define ID   "^\\s*\\**(Q[1-9][0-9]*)\\**[:.)]\\**\\s*"
 #define ITEM "^( {0,3}(?:[-*+]|[0-9]{1,9}[.)])[ \\t]+)(.*)$"
@@ -177,8 +177,7 @@ is_same (const char *a, const char *b)
   g_autofree char *left = tf_text_normalize (a);
   g_autofree char *right = tf_text_normalize (b);
 
-  return *left != '\0' &&
-         tf_text_similarity_at_least (left, right, SAME_QUESTION) >= SAME_QUESTION;
+  return *left != '\0' && tf_text_similarity_at_least (left, right, SAME_QUESTION) >= SAME_QUESTION;
 }
 
 static const char *
@@ -215,10 +214,7 @@ choose_id (const char *text, const GPtrArray *earlier, guint *inout_last)
 }
 
 static void
-append_numbered (GString *out,
-                 const char *text,
-                 const GPtrArray *earlier,
-                 guint *inout_last)
+append_numbered (GString *out, const char *text, const GPtrArray *earlier, guint *inout_last)
 {
   g_autofree char *id = choose_id (text, earlier, inout_last);
   g_autofree char *old = NULL;
@@ -314,7 +310,8 @@ check_question (const TfOpenQuestion *question, const GPtrArray *decisions, GPtr
           *decision->reply_to != '\0' && g_str_equal (decision->reply_to, question->id);
 
       /* Without an id the question of a decision may be several. */
-      if (!same_id && (*decision->reply_to == '\0' || !is_same (decision->question, question->text)))
+      if (!same_id &&
+          (*decision->reply_to == '\0' || !is_same (decision->question, question->text)))
         continue;
       tf_outline_add_error (errors,
                             "the question “%s” was answered by the person: %s, “%s”; apply the "

@@ -47,8 +47,8 @@ tf_chat_message_new_answer (const char *id,
                             const char *content,
                             gint64 timestamp)
 {
-  TfChatMessage *self = tf_chat_message_new (id, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_ANSWER, phase,
-                                             content, timestamp);
+  TfChatMessage *self =
+      tf_chat_message_new (id, TF_CHAT_ROLE_HUMAN, TF_CHAT_KIND_ANSWER, phase, content, timestamp);
 
   tf_record_set_string (&self->reply_to, question);
   return self;

@@ -14,10 +14,10 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *id; /* (owned): "D-1", in the order of the chat; a later one overrules an earlier one */
-  char *question; /* (owned): what it answers, "" if nothing was asked */
-  char *text;     /* (owned): the user's words */
-  char *reply_to; /* (owned): the id of the question ("Q2"), "" if it names none */
-  char *replaces; /* (owned): the id of the newest earlier decision on the same question, "" */
+  char *question;   /* (owned): what it answers, "" if nothing was asked */
+  char *text;       /* (owned): the user's words */
+  char *reply_to;   /* (owned): the id of the question ("Q2"), "" if it names none */
+  char *replaces;   /* (owned): the id of the newest earlier decision on the same question, "" */
   TfChatKind kind;  /* answer or correction */
   TfPhase phase;    /* when it was said */
   gint64 timestamp; /* µs UTC; 0: unknown */

@@ -78,7 +78,7 @@ static const TfRecordDescriptor members[] = {
     .record = &tf_test_settings_record },
   { "revising", TF_RECORD_BOOLEAN, AT (revising), TF_RECORD_OMIT },
   { "language", TF_RECORD_STRING, AT (language), TF_RECORD_OMIT },
-  { "last_question", TF_RECORD_UINT, AT (last_question), TF_RECORD_OMIT },
+  { "last_question", TF_RECORD_UINT, AT (last_question), TF_RECORD_OPTIONAL },
   { "links", TF_RECORD_LIST, AT (links), LENIENT, .record = &tf_project_link_record },
   { "title", TF_RECORD_STRING, AT (title), LENIENT | TF_RECORD_OMIT },
   { "first_words", TF_RECORD_STRING, AT (first_words), LENIENT | TF_RECORD_OMIT },

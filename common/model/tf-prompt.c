@@ -75,10 +75,14 @@ tf_prompt_copy (const TfPrompt *self)
 void
 tf_prompt_set_context (TfPrompt *self, const char *date, const char *language)
 {
+  /* They may be its own. */
+  char *own_date = dup_one_line (date);
+  char *own_language = dup_one_line (language);
+
   g_free (self->date);
-  self->date = dup_one_line (date);
+  self->date = own_date;
   g_free (self->language);
-  self->language = dup_one_line (language);
+  self->language = own_language;
 }
 
 void

@@ -43,8 +43,8 @@ create_prompt (TfPendingFix *self, const TfFixSpec *spec, GError **error)
   if (spec->tests != NULL)
     tf_build_context_set_tests (context, spec->tests);
   prompt = tf_polish_task_create_prompt (spec->task, context, TF_PURPOSE_FIX, error);
-  if (prompt == NULL || (spec->evidence && !tf_polish_task_extend_prompt (spec->task, prompt,
-                                                                          "fix-evidence", error)))
+  if (prompt == NULL ||
+      (spec->evidence && !tf_polish_task_extend_prompt (spec->task, prompt, "fix-evidence", error)))
     return NULL;
   issues = tf_fix_issue_format_list (spec->issues);
   tf_prompt_add (prompt, "issues", "", issues);

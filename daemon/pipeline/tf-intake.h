@@ -43,9 +43,7 @@ void tf_intake_add_materials (const GPtrArray *chat, const GPtrArray *decisions,
 
 /* Adds @draft as a material; its label is “before D-3” if D-3 is the first of @decisions (element-type
  * TfDecision) that it does not know. */
-void tf_intake_add_draft (const TfChatMessage *draft,
-                          const GPtrArray *decisions,
-                          TfPrompt *prompt);
+void tf_intake_add_draft (const TfChatMessage *draft, const GPtrArray *decisions, TfPrompt *prompt);
 
 /* The number of drafts of @kind, which is the number of the revision. */
 guint tf_intake_count_drafts (const GPtrArray *chat, TfChatKind kind);

@@ -261,8 +261,8 @@ static TfProjectChange *
 take_in (const TfProjectFacts *facts, GError **error)
 {
   gboolean spec = facts->status->phase == TF_PHASE_SPEC_BUILDING;
-  TfProjectChange *change = tf_project_change_new_event (
-      facts, spec ? TF_EVENT_ANSWER : TF_EVENT_CORRECT, error);
+  TfProjectChange *change =
+      tf_project_change_new_event (facts, spec ? TF_EVENT_ANSWER : TF_EVENT_CORRECT, error);
 
   if (change != NULL)
     tf_project_change_add_input (change, facts, TF_CHAT_KIND_TAKE_IN, "Take in the answers.");

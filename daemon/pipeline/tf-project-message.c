@@ -123,17 +123,17 @@ answer_questions (const TfProjectFacts *facts, const char *text)
   g_autoptr (GPtrArray) asked = tf_project_answer_list (facts);
   g_autoptr (TfProjectChange) change = tf_project_change_new ();
   g_autofree char *rest = tf_project_answer_split (facts, asked, text, change);
-  gboolean one = facts->status->phase == TF_PHASE_SPEC_BUILDING && change->append->len == 0 &&
-                 asked->len == 1;
+  gboolean one =
+      facts->status->phase == TF_PHASE_SPEC_BUILDING && change->append->len == 0 && asked->len == 1;
 
   change->enters = facts->job == NULL;
   if (one)
     tf_project_change_add_answer (
-        change, facts, ((const TfAskedQuestion *) g_ptr_array_index (asked, 0))->question->id, text);
+        change, facts, ((const TfAskedQuestion *) g_ptr_array_index (asked, 0))->question->id,
+        text);
   else if (change->append->len == 0 || *rest != '\0')
     return NULL;
-  change->reply =
-      g_strdup (((const TfChatMessage *) g_ptr_array_index (change->append, 0))->id);
+  change->reply = g_strdup (((const TfChatMessage *) g_ptr_array_index (change->append, 0))->id);
   return g_steal_pointer (&change);
 }
 

@@ -193,8 +193,7 @@ read_documents (Spec *self, GError **error)
   if (chats == NULL)
     return FALSE;
   self->dump = tf_intake_dup_brain_dump (g_ptr_array_index (chats, 0));
-  self->decisions =
-      tf_workspace_load_decisions_with (self->workspace, self->chat, NULL, error);
+  self->decisions = tf_workspace_load_decisions_with (self->workspace, self->chat, NULL, error);
   return self->decisions != NULL;
 }
 

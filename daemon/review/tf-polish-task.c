@@ -184,8 +184,8 @@ tf_polish_task_create_prompt (const TfPolishTask *self,
                               error);
   if (instructions == NULL)
     return NULL;
-  prompt = tf_workspace_begin_prompt (self->workspace, purpose, TRUE, self->iteration,
-                                      instructions, NULL, error);
+  prompt = tf_workspace_begin_prompt (self->workspace, purpose, TRUE, self->iteration, instructions,
+                                      NULL, error);
   if (prompt == NULL)
     return NULL;
   tf_prompt_add (prompt, "deliverable", tf_polish_task_is_tree (self) ? "." : self->output_path,

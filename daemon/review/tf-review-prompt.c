@@ -123,10 +123,10 @@ create (const TfPolishTask *task, TfPurpose purpose, const char *name, GError **
   g_autoptr (TfPromptLibrary) prompts = tf_workspace_dup_prompts (task->workspace);
   g_autofree char *instructions = tf_prompt_library_read (prompts, name, error);
 
-  return instructions != NULL ? tf_workspace_begin_prompt (task->workspace, purpose, TRUE,
-                                                           task->iteration, instructions, NULL,
-                                                           error)
-                              : NULL;
+  return instructions != NULL
+             ? tf_workspace_begin_prompt (task->workspace, purpose, TRUE, task->iteration,
+                                          instructions, NULL, error)
+             : NULL;
 }
 
 guint
@@ -145,9 +145,7 @@ tf_review_prompt_find_since (const GPtrArray *asked, guint iteration)
 }
 
 TfPrompt *
-tf_review_prompt_compose_check (TfReviewSubject *subject,
-                                const GPtrArray *asked,
-                                GError **error)
+tf_review_prompt_compose_check (TfReviewSubject *subject, const GPtrArray *asked, GError **error)
 {
   const TfPolishTask *task = subject->task;
   const TfBuildInput *input = tf_build_context_get_input (subject->context);

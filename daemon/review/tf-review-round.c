@@ -127,10 +127,9 @@ prepare (Preparation *self, GError **error)
     return FALSE;
   self->edited = tf_edited_since_fix (self->task, self->subject->context, self->state);
   plan (self);
-  self->prompt =
-      self->n_reviews > 0
-          ? tf_review_prompt_compose (self->subject, self->ledger, self->wanted, error)
-          : tf_review_prompt_compose_check (self->subject, self->asked, error);
+  self->prompt = self->n_reviews > 0
+                     ? tf_review_prompt_compose (self->subject, self->ledger, self->wanted, error)
+                     : tf_review_prompt_compose_check (self->subject, self->asked, error);
   return self->prompt != NULL;
 }
 

@@ -61,8 +61,7 @@ read_decisions (TfProjectCall *call, GError **error)
     return NULL;
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < decisions->len; i++)
-    g_variant_builder_add_value (&list,
-                                 tf_decision_to_variant (g_ptr_array_index (decisions, i)));
+    g_variant_builder_add_value (&list, tf_decision_to_variant (g_ptr_array_index (decisions, i)));
   return g_variant_new ("(@aa{sv})", g_variant_builder_end (&list));
 }
 

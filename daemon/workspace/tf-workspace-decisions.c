@@ -113,9 +113,8 @@ load_all (TfWorkspace *self, const GPtrArray *present, const char **out_unknown,
 
   if (!load_confirmed (self, chats, &confirmed, &unknown, error))
     return NULL;
-  chat = present != NULL
-             ? g_ptr_array_copy ((GPtrArray *) present, copy_message, NULL)
-             : tf_state_store_load_chat (tf_workspace_get_files (self), error);
+  chat = present != NULL ? g_ptr_array_copy ((GPtrArray *) present, copy_message, NULL)
+                         : tf_state_store_load_chat (tf_workspace_get_files (self), error);
   if (chat == NULL)
     return NULL;
   drop_older (chat, confirmed);

@@ -41,8 +41,7 @@ tf_workspace_begin_prompt (TfWorkspace *self,
                            const GPtrArray *chat,
                            GError **error)
 {
-  g_autoptr (GPtrArray) decisions =
-      tf_workspace_load_decisions_with (self, chat, NULL, error);
+  g_autoptr (GPtrArray) decisions = tf_workspace_load_decisions_with (self, chat, NULL, error);
 
   return decisions != NULL ? tf_workspace_begin_prompt_with (self, purpose, json_answer, iteration,
                                                              instructions, decisions)

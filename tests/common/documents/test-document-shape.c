@@ -188,14 +188,16 @@ TF_TEST (proposal_errors_name_the_place)
     { "# Specification", "Hello\n\n# Specification", "there is text before the first title" },
     { "# Constraints", "## Constraints", "missing title “# Constraints”" },
     { "## Scope\n", "## The Scope\n", "missing section “Scope” after “Severity Definitions”" },
-    { "- AC-3: c\n- AC-4: d\n- AC-5: e\n", "", "2 acceptance criteria, expected a list of 3 to 20" },
+    { "- AC-3: c\n- AC-4: d\n- AC-5: e\n", "",
+      "2 acceptance criteria, expected a list of 3 to 20" },
     { "- AC-4: d\n- AC-5: e\n", "", NULL },
     { CRITERIA, "Must be good.\n", "0 acceptance criteria" },
     { "- AC-5: e\n", "- AC-5: e\n- AC-6: f\n- AC-7: g\n- AC-8: h\n- AC-9: i\n- AC-10: j\n", NULL },
     { "- AC-5: e\n",
       "- AC-5: x\n- AC-6: x\n- AC-7: x\n- AC-8: x\n- AC-9: x\n- AC-10: x\n"
       "- AC-11: x\n- AC-12: x\n- AC-13: x\n- AC-14: x\n- AC-15: x\n"
-      "- AC-16: x\n- AC-17: x\n- AC-18: x\n- AC-19: x\n- AC-20: x\n", NULL },
+      "- AC-16: x\n- AC-17: x\n- AC-18: x\n- AC-19: x\n- AC-20: x\n",
+      NULL },
     { "- AC-5: e\n",
       "- AC-5: x\n- AC-6: x\n- AC-7: x\n- AC-8: x\n- AC-9: x\n- AC-10: x\n"
       "- AC-11: x\n- AC-12: x\n- AC-13: x\n- AC-14: x\n- AC-15: x\n"

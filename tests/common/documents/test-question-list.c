@@ -78,12 +78,12 @@ TF_TEST (an_id_is_kept_unless_it_was_made_up)
 
 TF_TEST (the_same_question_keeps_its_id)
 {
-  g_autoptr (GPtrArray) earlier = tf_question_list_read (
-      INTENT ("1. Q1: Who pays for the food?\n2. Q2: When?\n"), TF_CHAT_KIND_DISTILLATION);
+  g_autoptr (GPtrArray) earlier =
+      tf_question_list_read (INTENT ("1. Q1: Who pays for the food?\n2. Q2: When?\n"),
+                             TF_CHAT_KIND_DISTILLATION);
   guint last = 2;
-  g_autofree char *text =
-      tf_question_list_number (INTENT ("1. Who pays for the food\n2. Where?\n"),
-                               TF_CHAT_KIND_DISTILLATION, earlier, &last);
+  g_autofree char *text = tf_question_list_number (INTENT ("1. Who pays for the food\n2. Where?\n"),
+                                                   TF_CHAT_KIND_DISTILLATION, earlier, &last);
 
   g_assert_cmpstr (text, ==, INTENT ("1. Q1: Who pays for the food\n2. Q3: Where?\n"));
 }
@@ -133,7 +133,7 @@ TF_TEST (what_was_answered_is_not_asked_again)
   } rows[] = {
     { "1. Q1: Who pays for the food?\n", "Q1", "Who pays for the food?", 1 },
     { "1. Q1: Who is it that pays?\n", "Q1", "Who pays for the food?", 1 },
-    { "1. Who pays for the food, then?\n", "Q1", "Who pays for the food?", 1 },
+    { "1. Who pays for food?\n", "Q1", "Who pays for the food?", 1 },
     { "1. Q2: When is it?\n", "Q1", "Who pays for the food?", 0 },
     { "1. Q1: Who pays for the food?\n", "", "Who pays for the food?\nWhen is it?", 0 },
     { "None.\n", "Q1", "Who pays for the food?", 0 },

@@ -48,7 +48,7 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
     { TF_TYPE_UNDECIDED_KIND, "question default point passage assumption issue waived" },
     { TF_TYPE_CHAT_ROLE, "human ai" },
     { TF_TYPE_CHAT_KIND, "message correction realign confirmation distillation proposal question "
-                         "answer notice" },
+                         "answer notice take_in" },
     { TF_TYPE_OPERATION, "shell_exec file_create_source file_create_doc file_create_state "
                          "agent_invoke package_install test_exec git_commit" },
     { TF_TYPE_RUN_STATE, "running ok failed" },
