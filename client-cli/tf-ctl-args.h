@@ -51,6 +51,8 @@ typedef struct
   gboolean verbose;
   gboolean describe;
   gboolean everything;
+  gboolean accept_recommended;
+  gboolean apply;
 } TfCtlArgs;
 
 /* The options of a verb besides --json and --help. */
@@ -78,6 +80,8 @@ typedef enum
   TF_CTL_OPTION_TESTS = 1 << 21,   /* --set-…, --allow-setup, --deny-setup of tests */
   TF_CTL_OPTION_EVERYTHING = 1 << 22,
   TF_CTL_OPTION_EARLIER = 1 << 23, /* --all of chat */
+  TF_CTL_OPTION_ACCEPT = 1 << 24,  /* --accept-recommended */
+  TF_CTL_OPTION_APPLY = 1 << 25,
 } TfCtlOption;
 
 /**

@@ -218,12 +218,16 @@ wait_and_get_chat (TfCtl *ctl, const char *path, TfCtlView *view, GError **error
   return g_steal_pointer (&messages);
 }
 
-static gboolean
-send_message (TfCtl *ctl, const char *path, const char *text, GError **error)
+gboolean
+tf_ctl_chat_send (TfCtl *ctl,
+                  const char *path,
+                  const char *method,
+                  GVariant *parameters,
+                  GError **error)
 {
   g_autoptr (TfCtlView) view = tf_ctl_view_new (ctl, path);
   g_autoptr (GVariant) reply =
-      tf_ctl_bus_call_project (ctl, path, "SendMessage", g_variant_new ("(s)", text), "(s)", error);
+      tf_ctl_bus_call_project (ctl, path, method, parameters, "(s)", error);
   g_autoptr (GVariant) messages = NULL;
   g_autoptr (GVariant) answers = NULL;
   const char *id;
@@ -272,61 +276,7 @@ tf_ctl_say (TfCtl *ctl, GError **error)
   if (properties == NULL || !check_is_read (properties, error))
     return FALSE;
   tf_ctl_take_interrupts (ctl);
-  return send_message (ctl, path, text, error);
-}
-
-static gboolean
-provide_input (TfCtl *ctl, const char *path, const char *text, GError **error)
-{
-  g_autoptr (GVariant) reply =
-      tf_ctl_bus_call_project (ctl, path, "ProvideInput", g_variant_new ("(s)", text), "()", error);
-  g_autoptr (GVariant) properties = NULL;
-
-  if (reply == NULL ||
-      (properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error)) == NULL)
-    return FALSE;
-  if (ctl->args.json)
-    tf_ctl_output_take_json (tf_ctl_json_from_project (properties));
-  else
-    tf_ctl_output_line (ctl, "%s · %s · continuing with your answer",
-                        tf_ctl_project_get (properties, "Id"),
-                        tf_ctl_project_get (properties, "Phase"));
-  return TRUE;
-}
-
-static gboolean
-refuse_answer (GVariant *properties, GError **error)
-{
-  g_autofree const char **actions = NULL;
-  g_autofree char *allowed = NULL;
-
-  if (g_variant_lookup (properties, "AllowedActions", "^a&s", &actions))
-    allowed = g_strjoinv (", ", (char **) actions);
-  g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-               "a project in “%s” has no open question; allowed now: %s",
-               tf_ctl_project_get (properties, "Phase"),
-               allowed != NULL && allowed[0] != '\0' ? allowed : "nothing");
-  return FALSE;
-}
-
-gboolean
-tf_ctl_answer (TfCtl *ctl, GError **error)
-{
-  g_autofree char *path = NULL;
-  g_autofree char *text = NULL;
-  g_autoptr (GVariant) properties = NULL;
-
-  if (!load_text (ctl, &path, &text, error))
-    return FALSE;
-  properties = tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
-  if (properties == NULL)
-    return FALSE;
-  tf_ctl_take_interrupts (ctl);
-  if (tf_ctl_project_allows (properties, "provide_input"))
-    return provide_input (ctl, path, text, error);
-  if (tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING))
-    return send_message (ctl, path, text, error);
-  return refuse_answer (properties, error);
+  return tf_ctl_chat_send (ctl, path, "SendMessage", g_variant_new ("(s)", text), error);
 }
 
 static gboolean

@@ -10,4 +10,12 @@ G_BEGIN_DECLS
  * Returns: (transfer full) */
 char *tf_ctl_chat_dup_last (TfCtl *ctl, const char *path);
 
+/* Calls @method (SendMessage, Answer), which returns the id of a message, with @parameters (floating),
+ * waits for what the project replies, and prints that. */
+gboolean tf_ctl_chat_send (TfCtl *ctl,
+                           const char *path,
+                           const char *method,
+                           GVariant *parameters,
+                           GError **error);
+
 G_END_DECLS

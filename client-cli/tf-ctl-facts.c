@@ -10,6 +10,7 @@
 #include "tf-clock.h"
 #include "tf-ctl-evidence.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-questions.h"
 #include "tf-ctl-text.h"
 #include "tf-document-shape.h"
 #include "tf-enum.h"
@@ -305,6 +306,8 @@ tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties)
   return tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? describe_done (self, properties) : NULL;
 }
 
+#define QUESTIONS "(questions)" /* no action: while one is open */
+
 /* What the user can type for each allowed action, depending on the state. */
 static const struct
 {
@@ -318,11 +321,13 @@ static const struct
   { TF_PHASE_BRAIN_DUMP, NULL, "say", " “more text”" },
   { TF_PHASE_BRAIN_DUMP, "distill", "distill", "" },
   { TF_PHASE_HUMAN_REVIEW, "confirm", "confirm", "" },
+  { TF_PHASE_HUMAN_REVIEW, QUESTIONS, "answer", " Q1 “an answer”" },
   { TF_PHASE_HUMAN_REVIEW, NULL, "doc", " intent" },
   { TF_PHASE_HUMAN_REVIEW, NULL, "say", " “a correction”" },
   { TF_PHASE_SPEC_BUILDING, "confirm", "confirm", "" },
   { TF_PHASE_SPEC_BUILDING, NULL, "doc", " spec" },
-  { TF_PHASE_SPEC_BUILDING, NULL, "answer", " “an answer”" },
+  { TF_PHASE_SPEC_BUILDING, QUESTIONS, "answer", " Q1 “an answer”" },
+  { TF_PHASE_SPEC_BUILDING, NULL, "say", " “a correction”" },
   { TF_PHASE_BUILDING, "provide_input", "answer", " “your input”" },
   { TF_PHASE_HALTED, "resume", "resume", "" },
   { TF_PHASE_HALTED, "override", "override", "" },
@@ -332,6 +337,14 @@ static const struct
   { TF_PHASE_DONE, "revise", "revise", " “what is wrong”" },
   { -1, NULL, "show", "" },
 };
+
+static gboolean
+is_offered (GVariant *properties, const char *action)
+{
+  if (g_strcmp0 (action, QUESTIONS) == 0)
+    return tf_ctl_questions_count_open (properties) > 0;
+  return action == NULL || tf_ctl_project_allows (properties, action);
+}
 
 char *
 tf_ctl_facts_next (GVariant *properties)
@@ -345,7 +358,7 @@ tf_ctl_facts_next (GVariant *properties)
       if (next_table[i].phase >= 0 &&
           !tf_ctl_project_is_in (properties, (TfPhase) next_table[i].phase))
         continue;
-      if (next_table[i].action != NULL && !tf_ctl_project_allows (properties, next_table[i].action))
+      if (!is_offered (properties, next_table[i].action))
         continue;
       if (is_code ? next_table[i].not_of_code : next_table[i].only_of_code)
         continue;

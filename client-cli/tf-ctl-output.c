@@ -149,6 +149,19 @@ tf_ctl_output_ask (TfCtl *ctl, const char *question, gboolean *out_yes, GError *
   return TRUE;
 }
 
+gboolean
+tf_ctl_output_ask_text (TfCtl *ctl, const char *question, char **out_text, GError **error)
+{
+  char answer[4096] = "";
+
+  write_text (ctl, question, TRUE);
+  fflush (stdout);
+  if (!read_answer (ctl, answer, sizeof answer, error))
+    return FALSE;
+  *out_text = g_utf8_make_valid (g_strstrip (answer), -1);
+  return TRUE;
+}
+
 void
 tf_ctl_live_draw (TfCtl *ctl, TfCtlLive *self, const char *text)
 {

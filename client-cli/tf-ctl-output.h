@@ -31,6 +31,10 @@ void tf_ctl_output_take_json (JsonObject *object);
  * Returns: %FALSE with @error set if it could not ask */
 gboolean tf_ctl_output_ask (TfCtl *ctl, const char *question, gboolean *out_yes, GError **error);
 
+/* Asks for a line of text, "" for an empty one or the end of input; needs a terminal. Returns: %FALSE with
+ * @error set if it could not ask */
+gboolean tf_ctl_output_ask_text (TfCtl *ctl, const char *question, char **out_text, GError **error);
+
 /* Progress lines that are redrawn in place: each call replaces the previous lines. Only if
  * @ctl->environment.live. */
 typedef struct

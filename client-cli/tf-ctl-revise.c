@@ -181,6 +181,14 @@ parse_assurance (const char *value, GVariant **out_parameters, GError **error)
   return TRUE;
 }
 
+/* "guessed": from the brain dump, when it is distilled. */
+static gboolean
+parse_language (const char *value, GVariant **out_parameters, GError **error)
+{
+  *out_parameters = g_variant_new ("(s)", g_str_equal (value, "guessed") ? "" : value);
+  return TRUE;
+}
+
 static gboolean
 parse_text (const char *value, GVariant **out_parameters, GError **error)
 {
@@ -197,6 +205,7 @@ static const struct
 } settings[] = {
   { "agent", "SetAgent", "Agent", parse_text },
   { "assurance", "SetAssurance", "Assurance", parse_assurance },
+  { "language", "SetLanguage", "Language", parse_language },
   { "priority", "SetPriority", "Priority", parse_priority },
   { "name", "Rename", "Name", parse_text },
 };
@@ -249,7 +258,7 @@ set (TfCtl *ctl, const char *name, const char *value, GError **error)
 gboolean
 tf_ctl_set (TfCtl *ctl, GError **error)
 {
-  static const char *const names[] = { "agent", "assurance", "priority", NULL };
+  static const char *const names[] = { "agent", "assurance", "language", "priority", NULL };
   const char *name = ctl->args.words[1];
 
   return tf_ctl_input_check_word ("setting", name, names, error) &&

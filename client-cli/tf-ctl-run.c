@@ -13,6 +13,7 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-progress.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-questions.h"
 #include "tf-ctl-resources.h"
 #include "tf-ctl-run-step.h"
 #include "tf-ctl-verbs.h"
@@ -34,6 +35,7 @@ typedef struct
   TfCtlProgress progress;
   gboolean distilled;
   char *confirmed_in; /* (owned) (nullable): the phase that was confirmed but not left yet */
+  GHashTable *asked;  /* (owned): the ids of the questions that the user was asked here */
   int described;      /* TfPhase: the documents of earlier phases have been examined */
 } Run;
 
@@ -43,6 +45,7 @@ run_clear (Run *run)
   g_clear_pointer (&run->path, g_free);
   g_clear_pointer (&run->view, tf_ctl_view_free);
   g_clear_pointer (&run->confirmed_in, g_free);
+  g_clear_pointer (&run->asked, g_hash_table_unref);
   tf_ctl_progress_clear (&run->progress);
 }
 
@@ -253,6 +256,71 @@ confirm_or_stop (Run *run, gboolean *out_over, GError **error)
   return stop (run, error);
 }
 
+/* Without a terminal the questions are the result. */
+static gboolean
+stop_with_questions (Run *run, gboolean *out_over)
+{
+  *out_over = TRUE;
+  run->ctl->exit_status = TF_CTL_EXIT_ASKS;
+  return TRUE;
+}
+
+/* Answers here what can be answered. *@out_begun: a run begins with the answers. */
+static gboolean
+answer_questions (Run *run, gboolean *out_begun, GError **error)
+{
+  g_autoptr (GVariant) before = g_variant_ref (properties_of (run));
+  guint n_open = tf_ctl_questions_count_open (before);
+  guint n = 0;
+
+  if (run->ctl->args.accept_recommended)
+    {
+      if (!tf_ctl_questions_accept (run->ctl, run->path, before, &n, error))
+        return FALSE;
+    }
+  else
+    {
+      tf_ctl_live_keep (&run->progress.live);
+      if (!tf_ctl_questions_ask (run->ctl, run->path, before, run->asked, &n, error))
+        return FALSE;
+    }
+  if (n > 0 && n < n_open && !tf_ctl_questions_apply (run->ctl, run->path, error))
+    return FALSE;
+  *out_begun = n > 0;
+  return n == 0 || tf_ctl_view_refresh (run->view, error);
+}
+
+static gboolean
+can_ask (Run *run)
+{
+  return run->ctl->environment.terminal_in && !run->ctl->args.json;
+}
+
+/* With --yes, the user has said beforehand that the intent counts as it is: its questions stay open. Those
+ * of the spec cannot. */
+static gboolean
+settle_questions (Run *run, gboolean confirmable, gboolean *out_over, GError **error)
+{
+  gboolean answers = run->ctl->args.accept_recommended || (can_ask (run) && !run->ctl->args.yes);
+  gboolean begun = FALSE;
+
+  if (answers && !answer_questions (run, &begun, error))
+    return FALSE;
+  if (begun)
+    return TRUE;
+  if (confirmable && (run->ctl->args.yes || can_ask (run)))
+    return confirm_or_stop (run, out_over, error);
+  return stop_with_questions (run, out_over);
+}
+
+static gboolean
+is_asking (Run *run)
+{
+  return run->confirmed_in == NULL &&
+         !tf_ctl_project_is_in (properties_of (run), TF_PHASE_BRAIN_DUMP) &&
+         tf_ctl_questions_count_open (properties_of (run)) > 0;
+}
+
 static gboolean
 take_step (Run *run, gboolean *out_over, GError **error)
 {
@@ -263,8 +331,11 @@ take_step (Run *run, gboolean *out_over, GError **error)
     case TF_CTL_STEP_DISTILL:
       return act (run, "Distill", &run->distilled, error);
     case TF_CTL_STEP_CONFIRM:
-      return confirm_or_stop (run, out_over, error);
+      return is_asking (run) ? settle_questions (run, TRUE, out_over, error)
+                             : confirm_or_stop (run, out_over, error);
     case TF_CTL_STEP_STOP:
+      if (is_asking (run))
+        return settle_questions (run, FALSE, out_over, error);
       *out_over = TRUE;
       return stop (run, error);
     case TF_CTL_STEP_DONE:
@@ -349,6 +420,13 @@ print_result (Run *run)
           question[0] != '\0' ? g_strdup (question) : tf_ctl_chat_dup_last (run->ctl, run->path);
 
       tf_ctl_output_line (run->ctl, "  question: %s", asked);
+    }
+  if (run->ctl->exit_status == TF_CTL_EXIT_ASKS)
+    {
+      g_autofree char *open = tf_ctl_questions_describe_open (properties);
+
+      tf_ctl_output_line (run->ctl, "%s", "  Only you can answer:");
+      tf_ctl_output_text (run->ctl, open);
     }
   print_next (run);
 }
@@ -439,6 +517,7 @@ tf_ctl_run (TfCtl *ctl, GError **error)
   tf_ctl_take_interrupts (ctl);
   if (!tf_ctl_fault_check (ctl, error))
     return FALSE;
+  run.asked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (!create (&run, &material, error) || !follow (&run, error))
     {
       print_where (&run);

@@ -17,15 +17,20 @@
    TF_CTL_OPTION_FROM_PLAN)
 
 static const TfCtlVerb verbs[] = {
-  { "run", "FILE|-", 1, 1, NEW_OPTIONS | TF_CTL_OPTION_YES | TF_CTL_OPTION_TIMEOUT, tf_ctl_run,
+  { "run", "FILE|-", 1, 1,
+    NEW_OPTIONS | TF_CTL_OPTION_YES | TF_CTL_OPTION_TIMEOUT | TF_CTL_OPTION_ACCEPT, tf_ctl_run,
     "take a brain dump to its deliverable, with live progress",
     "Creates a project from the brain dump in FILE (- for standard input), distills it and follows "
     "it\n"
     "until it is done. You confirm the intent and then the spec, at the terminal or in advance "
     "with\n"
     "--yes. With neither, the command stops there with exit status 3 and prints how to continue.\n"
+    "Open questions are asked at the terminal; without one, the command prints them with the\n"
+    "recommended answers and stops with exit status 7, unless --accept-recommended is given. With\n"
+    "--yes, questions on the intent stay open.\n"
     "Exit status 0 means that the project is done.",
-    "CreateProject SendMessage AddResource ListResources Distill Confirm GetDocument GetChat" },
+    "CreateProject SendMessage AddResource ListResources Distill Confirm Answer ApplyAnswers "
+    "GetDocument GetChat" },
   { "new", "[FILE|-]", 0, 1, NEW_OPTIONS, tf_ctl_new,
     "create a project, empty or from a brain dump", "",
     "CreateProject SendMessage AddResource ListResources" },
@@ -54,12 +59,20 @@ static const TfCtlVerb verbs[] = {
   { "distill", "ID", 1, 1, 0, tf_ctl_distill, "turn the brain dump into an intent", "", "Distill" },
   { "confirm", "ID", 1, 1, 0, tf_ctl_confirm,
     "accept the intent, or the spec and constraints, and continue", "", "Confirm" },
-  { "answer", "ID TEXT…", 2, ANY, TF_CTL_OPTION_TIMEOUT, tf_ctl_answer,
+  { "answer", "ID [QUESTION] TEXT…", 1, ANY,
+    TF_CTL_OPTION_TIMEOUT | TF_CTL_OPTION_ACCEPT | TF_CTL_OPTION_APPLY, tf_ctl_answer,
     "answer a question of the project",
-    "Answers an open question of the spec, or helps an agent that is stuck while building. TEXT "
-    "is\n"
-    "read from standard input if it is -.",
-    "ProvideInput SendMessage GetChat" },
+    "QUESTION is its id, such as Q2 (see: show); you may leave it out if only one is open. "
+    "Answers\n"
+    "are collected: when the last open question has one, all of them are taken in together, in "
+    "one\n"
+    "run; --apply takes in those there are. A second answer to a question replaces the first. "
+    "TEXT\n"
+    "is read from standard input if it is -.",
+    "Answer ApplyAnswers ProvideInput SendMessage GetChat" },
+  { "decisions", "ID", 1, 1, 0, tf_ctl_decisions, "list what you decided: answers and corrections",
+    "Each has an id, such as D-3. Every agent gets them all, and every review answers for each.",
+    "GetDecisions" },
   { "resume", "ID", 1, 1, 0, tf_ctl_resume, "continue after a halt", "", "Resume" },
   { "override", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_override, "accept a halted project as is",
     "Asks for confirmation first, unless --yes is given.", "Override" },
@@ -112,11 +125,12 @@ static const TfCtlVerb verbs[] = {
     "is\n"
     "read from standard input if it is -. History, commits and issues stay.",
     "Revise" },
-  { "set", "ID agent|assurance|priority VALUE", 3, 3, 0, tf_ctl_set,
-    "change the agent, assurance or priority of one project",
+  { "set", "ID agent|assurance|language|priority VALUE", 3, 3, 0, tf_ctl_set,
+    "change the agent, assurance, language or priority of one project",
     "assurance is quick, standard, thorough, or configured for the value of polish.assurance; it\n"
-    "applies from the next round on. priority is a number: higher comes first.",
-    "SetAgent SetAssurance SetPriority" },
+    "applies from the next round on. language is a tag such as de, or guessed. priority is a\n"
+    "number: higher comes first.",
+    "SetAgent SetAssurance SetLanguage SetPriority" },
   { "rename", "ID NAME…", 2, ANY, 0, tf_ctl_rename, "change what a project is called",
     "The deliverable keeps the name it got when the intent was confirmed.", "Rename" },
   { "tests", "ID", 1, 1, TF_CTL_OPTION_TESTS, tf_ctl_tests,

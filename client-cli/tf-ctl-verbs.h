@@ -61,8 +61,10 @@ gboolean tf_ctl_override (TfCtl *ctl, GError **error);
 gboolean tf_ctl_terminate (TfCtl *ctl, GError **error);
 
 gboolean tf_ctl_say (TfCtl *ctl, GError **error); /* tf-ctl-chat.c */
-gboolean tf_ctl_answer (TfCtl *ctl, GError **error);
 gboolean tf_ctl_chat (TfCtl *ctl, GError **error);
+
+gboolean tf_ctl_answer (TfCtl *ctl, GError **error); /* tf-ctl-answer.c */
+gboolean tf_ctl_decisions (TfCtl *ctl, GError **error);
 
 gboolean tf_ctl_doc (TfCtl *ctl, GError **error);    /* tf-ctl-doc.c */
 gboolean tf_ctl_issues (TfCtl *ctl, GError **error); /* tf-ctl-issues.c */

@@ -18,6 +18,7 @@ typedef enum
   TF_CTL_EXIT_NOT_FOUND = 4, /* no such thing, or an ambiguous id */
   TF_CTL_EXIT_HALTED = 5,    /* run: the project halted */
   TF_CTL_EXIT_NO_DAEMON = 6, /* the daemon cannot be reached */
+  TF_CTL_EXIT_ASKS = 7,      /* run, answer: questions are open that only the user can answer */
   TF_CTL_EXIT_INTERRUPTED = 130,
 } TfCtlExit;
 

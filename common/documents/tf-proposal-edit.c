@@ -143,11 +143,11 @@ has_row (const TfMarkdownTable *table, const char *id)
 static void
 append_decision (GString *rows, const TfDecision *decision)
 {
-  const char *about = *decision->question != '\0' ? decision->question : "said by the person";
+  const char *about = *decision->question != '\0' ? decision->question : "said by the user";
   g_autofree char *matter = tf_markdown_escape_cell (about);
   g_autofree char *words = tf_markdown_escape_cell (decision->text);
 
-  g_string_append_printf (rows, "| %s: %s | %s (decided by the person) |\n", decision->id, matter,
+  g_string_append_printf (rows, "| %s: %s | %s (decided by the user) |\n", decision->id, matter,
                           words);
 }
 
@@ -252,8 +252,8 @@ tf_proposal_check_sources (const char *proposal,
         continue;
       tf_outline_add_error (errors,
                             "row %u of the table in “Resolved Unknowns” has the source human, but "
-                            "names no decision of the person (D-1 …) and quotes no words of the "
-                            "person: name or quote them, or write AI",
+                            "names no decision of the user (D-1 …) and quotes no words of the "
+                            "user: name or quote them, or write AI",
                             i + 1);
     }
 }

@@ -314,7 +314,7 @@ check_question (const TfOpenQuestion *question, const GPtrArray *decisions, GPtr
           (*decision->reply_to == '\0' || !is_same (decision->question, question->text)))
         continue;
       tf_outline_add_error (errors,
-                            "the question “%s” was answered by the person: %s, “%s”; apply the "
+                            "the question “%s” was answered by the user: %s, “%s”; apply the "
                             "answer and do not ask again",
                             question->text, decision->id, decision->text);
       return;
