@@ -270,7 +270,7 @@ def test_decisions_reach_the_agents_and_stay_decisions():
             prompts.setdefault(text.split("Purpose: ")[1].split()[0], text)
         for purpose in ("distil", "spec_propose"):
             for words in (CORRECTION, ANSWER):
-                assert f"\n{words}\n----- end answer" in prompts[purpose], purpose
+                assert f"\nAnswer: {words}\n" in prompts[purpose], purpose
 
 
 def test_a_chain_ends_with_every_decision_checked():
