@@ -8,6 +8,7 @@
 
 #include "tf-markdown.h"
 #include "tf-plan-given.h"
+#include "tf-question-list.h"
 #include "tf-text.h"
 
 #define MAX_CHARS  300
@@ -128,7 +129,8 @@ require_section (Search *self, GPtrArray *sections, const char *document, const 
 static void
 add_resolution (Search *self, const TfMarkdownTable *table, guint row)
 {
-  const char *unknown = get_cell (table, row, 0);
+  g_autoptr (TfOpenQuestion) question = tf_open_question_parse (get_cell (table, row, 0));
+  const char *unknown = question->text;
   const char *resolution = get_cell (table, row, 1);
   const char *source = get_cell (table, row, 2);
   g_autofree char *text = g_strdup_printf ("%s → %s", unknown, resolution);
@@ -176,7 +178,11 @@ search_items (Search *self, GPtrArray *sections, const char *title, TfUndecidedK
   if (items[0] == NULL)
     add (self, kind, "intent.md", section->body, section->body);
   for (guint i = 0; items[i] != NULL; i++)
-    add (self, kind, "intent.md", items[i], items[i]);
+    {
+      g_autoptr (TfOpenQuestion) question = tf_open_question_parse (items[i]);
+
+      add (self, kind, "intent.md", question->text, question->text);
+    }
 }
 
 /* the plan */
