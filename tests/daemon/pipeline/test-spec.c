@@ -17,7 +17,7 @@
   "# Specification\n\n## Deliverable Overview\n\nA plan.\n\n## Deliverable Structure\n\n" \
   "### Parts\n\n- one\n\n## Key Decisions\n\n| Decision | Rationale |\n|---|---|\n" \
   "| " day " | stated |\n\n## Resolved Unknowns\n\n| Unknown | Resolution | Source |\n" \
-  "|---|---|---|\n| Who pays | the club | human |\n\n" \
+  "|---|---|---|\n| Who pays | the club | AI |\n\n" \
   "## Dependencies\n\nNone.\n\n## Scope Boundaries\n\n- no fireworks\n\n" \
   "# Constraints\n\n## Context\n\nx\n\n## Deliverable Type\n\nPlan\n\n## Priorities\n\nx\n\n" \
   "## Exclusions\n\nNone.\n\n## Severity Definitions\n\nx\n\n## Scope\n\n- food\n\n" \
