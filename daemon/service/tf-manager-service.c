@@ -374,7 +374,6 @@ tf_manager_service_new (TfEngine *engine, TfScheduler *scheduler, TfNotifyServer
   self->desktop = desktop;
   tf_dbus_manager1_set_version (skeleton, TF_VERSION);
   tf_dbus_manager1_set_deliverable_types (skeleton, (const char *const *) types);
-  tf_dbus_manager1_set_http_address (skeleton, "");
   watch_confinement (self);
   config_changed_cb (engine, self);
   tf_manager_files_watch (self);

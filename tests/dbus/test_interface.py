@@ -30,7 +30,7 @@ MANAGER = {
     },
     "property": {
         "Version": "s", "Agents": "aa{sv}", "MaxParallelRuns": "u", "RunningRuns": "u",
-        "QueuedRuns": "u", "HttpAddress": "s", "ConfigPath": "s",
+        "QueuedRuns": "u", "ConfigPath": "s",
     },
     "signal": {"Notified": "oss"},
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Checks that every call of the bus has a verb of thoughtforgectl. check-interface.py ROOT; prints TAP,
-one test per rule."""
+"""Checks that every call of the bus has a verb of thoughtforgectl, that every member is documented, and that
+docs/api.md is what scripts/api-page prints. check-interface.py ROOT; prints TAP, one test per rule."""
 
 import importlib
 import os
@@ -12,6 +12,9 @@ import sys
 import interface
 
 list_files = importlib.import_module("check-source").list_files
+
+
+PAGE = "docs/api.md"
 
 
 class Tree:
@@ -73,6 +76,42 @@ def rule_every_verb_is_in_the_manual(tree):
             yield f"{verb.name}: not in data/man/thoughtforgectl.1"
 
 
+def rule_every_member_is_documented(tree):
+    """As gdbus-codegen reads it: a comment right before the member that begins with its name."""
+    for one in tree.interfaces:
+        if not one.comment.text:
+            yield f"{one.name}: not documented"
+        for member in one.members:
+            if not member.text:
+                yield f"{one.name}.{member.name}: not documented"
+
+
+def rule_every_documented_argument_exists(tree):
+    for one in tree.interfaces:
+        for member in one.members:
+            names = {argument.get("name") for argument in member.arguments}
+            for name in member.comment.arguments:
+                if name not in names:
+                    yield f"{one.name}.{member.name}: there is no argument {name}"
+
+
+def rule_every_member_is_read(tree):
+    """The interface is read with a regular expression: no member may escape it."""
+    for path, text in tree.texts.items():
+        if path.startswith(interface.XML):
+            count = len(re.findall(r"<(?:method|signal|property) ", text))
+            read = sum(
+                len(one.members) for one in interface.read_interfaces({path: text})
+            )
+            if count != read:
+                yield f"{path}: {count} members, {read} of them read"
+
+
+def rule_the_page_is_current(tree):
+    if tree.texts.get(PAGE) != interface.format_page(tree.interfaces, tree.verbs):
+        yield f"{PAGE} is out of date: scripts/api-page > {PAGE}"
+
+
 RULES = tuple(
     value for name, value in sorted(globals().items()) if name.startswith("rule_")
 )
@@ -81,7 +120,7 @@ RULES = tuple(
 def read_tree(root):
     texts = {}
     for path in list_files(root):
-        if path.startswith((interface.XML, "client-cli/", "data/man/")):
+        if path.startswith((interface.XML, "client-cli/", "data/man/", PAGE)):
             with open(os.path.join(root, path), encoding="utf-8") as file:
                 texts[path] = file.read()
     return Tree(texts)

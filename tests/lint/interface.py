@@ -8,7 +8,9 @@ XML = "data/dbus/"
 VERBS = "client-cli/tf-ctl-verbs.c"
 PREFIX = "org.thoughtforge."
 
-INTERFACE = re.compile(r'<interface name="([\w.]+)">(.*?)</interface>', re.S)
+INTERFACE = re.compile(
+    r'(?:<!--((?:(?!-->).)*)-->\s*)?<interface name="([\w.]+)">(.*?)</interface>', re.S
+)
 MEMBER = re.compile(
     r"(?:<!--(?P<comment>(?:(?!-->).)*)-->\s*)?"
     r'<(?P<kind>method|signal|property) name="(?P<name>\w+)"(?P<rest>[^>]*?)'
@@ -31,7 +33,7 @@ class Comment:
     """A comment as gdbus-codegen reads it: "Name: text", or "Name:", "@argument: text" and a text."""
 
     def __init__(self, text):
-        lines = [line.strip() for line in text.strip().splitlines()]
+        lines = [line.strip() for line in text.strip().splitlines()] or [""]
         self.name, colon, rest = lines[0].partition(":")
         self.arguments = {}
         if not colon:
@@ -40,7 +42,7 @@ class Comment:
         argument = None
         for line in lines[1:]:
             match = re.match(r"@(\w+): ?(.*)", line)
-            if match and not self.lines:
+            if match and not "".join(self.lines):
                 argument = match[1]
                 self.arguments[argument] = match[2]
             elif line and argument:
@@ -61,8 +63,8 @@ class Member:
         self.kind = match["kind"]
         self.name = match["name"]
         self.type = attributes.get("type", "")
-        comment = Comment(match["comment"] or "")if match["comment"] else None
-        self.comment = comment if comment and comment.name == self.name else None
+        comment = Comment(match["comment"] or "")
+        self.comment = comment if comment.name == self.name else Comment("")
         body = match["body"] or ""
         self.arguments = [
             dict(ATTRIBUTE.findall(text)) for text in ARGUMENT.findall(body)
@@ -72,12 +74,13 @@ class Member:
 
     @property
     def text(self):
-        return self.comment.text if self.comment else ""
+        return self.comment.text
 
 
 class Interface:
-    def __init__(self, name, text):
+    def __init__(self, comment, name, text):
         self.name = name
+        self.comment = Comment(comment)
         self.short = name[len(PREFIX) :]
         self.members = [Member(self, match) for match in MEMBER.finditer(text)]
 
@@ -108,3 +111,59 @@ def read_interfaces(texts):
 def read_verbs(text):
     table = text.partition("static const TfCtlVerb verbs[]")[2].partition("\n};")[0]
     return [Verb(match) for match in ROW.finditer(table)]
+
+
+# The page
+
+HEAD = """# The D-Bus interface
+
+<!-- Made by scripts/api-page from data/dbus/*.xml and client-cli/tf-ctl-verbs.c. -->
+
+`gdbus-codegen` makes code from `data/dbus/*.xml`, which is installed in
+`/usr/share/dbus-1/interfaces`. In the headings, arguments have their D-Bus types; `→` separates what a method
+returns.
+"""
+KINDS = (("method", "Methods"), ("property", "Properties"), ("signal", "Signals"))
+
+
+def escape(text):
+    """What Markdown would take for a tag or for emphasis."""
+    return re.sub(r"([<>*_])", r"\\\1", text)
+
+
+def format_arguments(arguments):
+    return ", ".join(f"{a.get('name')} {a.get('type')}" for a in arguments)
+
+
+def format_signature(member):
+    if member.kind == "property":
+        const = " const" if member.changes == "const" else ""
+        return f"`{member.name} {member.type}`{const}"
+    out = [a for a in member.arguments if a.get("direction") == "out"]
+    given = [a for a in member.arguments if a not in out]
+    returns = f" → {format_arguments(out)}" if out else ""
+    return f"`{member.name} ({format_arguments(given)}){returns}`"
+
+
+def format_member(member, verbs):
+    yield f"### {format_signature(member)}\n"
+    for name, text in member.comment.arguments.items():
+        yield f"- *{name}*: {escape(text)}"
+    if member.comment.arguments:
+        yield ""
+    yield escape(member.text) + "\n"
+    if member.kind == "method":
+        callers = [f"`{verb.name}`" for verb in verbs if member.name in verb.calls]
+        yield f"Verbs of `thoughtforgectl`: {', '.join(callers)}\n"
+
+
+def format_page(interfaces, verbs):
+    lines = [HEAD]
+    for one in interfaces:
+        lines += [f"## {one.name}\n", escape(one.comment.text) + "\n"]
+        for kind, title in KINDS:
+            if one.of(kind):
+                lines.append(f"**{title}**\n")
+            for member in one.of(kind):
+                lines += format_member(member, verbs)
+    return "\n".join(lines).rstrip("\n") + "\n"

@@ -10,14 +10,66 @@ import interface
 
 check = importlib.import_module("check-interface")
 
-XML = """<node><interface name="org.thoughtforge.Manager1">
+XML = """<node>
+<!--
+  org.thoughtforge.Manager1:
+  @short_description: everything
+
+  The object.
+-->
+<interface name="org.thoughtforge.Manager1">
   <!-- Pause: stops -->
   <method name="Pause"/>
-  <!-- Resume: goes on -->
+  <!--
+    Resume:
+    @project: which one,
+      of all
+
+    Goes on.
+  -->
   <method name="Resume">
     <arg name="project" type="o" direction="in"/>
   </method>
+  <!-- Speed: in m/s -->
+  <property name="Speed" type="u" access="read">
+    <annotation name="org.freedesktop.DBus.Property.EmitsChangedSignal" value="const"/>
+  </property>
+  <!-- Moved: for the first time -->
+  <signal name="Moved"/>
 </interface></node>
+"""
+PAGE = """
+## org.thoughtforge.Manager1
+
+The object.
+
+**Methods**
+
+### `Pause ()`
+
+stops
+
+Verbs of `thoughtforgectl`: `pause`
+
+### `Resume (project o)`
+
+- *project*: which one, of all
+
+Goes on.
+
+Verbs of `thoughtforgectl`: `go-on`
+
+**Properties**
+
+### `Speed u` const
+
+in m/s
+
+**Signals**
+
+### `Moved ()`
+
+for the first time
 """
 MAN = "\\fBpause\\fR \\fIID\\fR\n\\fBgo\\-on\\fR\n"
 
@@ -26,12 +78,13 @@ def row(name, calls, details='""'):
     return f'  {{ "{name}", "ID", 1, 1, A | B, tf_ctl_x,\n    "says",\n    {details}, {calls} }},\n'
 
 
-def tree(rows, client='f ("Pause"); f ("Resume");', xml=XML, man=MAN):
+def tree(rows, client='f ("Pause"); f ("Resume");', xml=XML, man=MAN, page=PAGE):
     return {
         interface.XML + "a.xml": xml,
         interface.VERBS: "static const TfCtlVerb verbs[] = {\n" + rows + "};\n",
         "client-cli/a.c": client,
         "data/man/thoughtforgectl.1": man,
+        check.PAGE: interface.HEAD + page,
     }
 
 
@@ -53,6 +106,18 @@ CASES = (
     ("rows-are-read", "every_verb_is_read", tree(BOTH), False),
     ("row-of-another-form", "every_verb_is_read", tree(BOTH + '  { "x", "y" },\n'), True),
     ("no-row", "every_verb_is_read", tree(""), True),
+    ("documented", "every_member_is_documented", tree(BOTH), False),
+    ("comment-of-another", "every_member_is_documented", tree(BOTH, xml=XML.replace("- Speed:", "- Spee:")), True),
+    ("no-text", "every_member_is_documented", tree(BOTH, xml=XML.replace("Goes on.", "")), True),
+    ("no-comment", "every_member_is_documented", tree(BOTH, xml=XML.replace("<!-- Moved: for the first time -->", "")), True),
+    ("interface-without", "every_member_is_documented", tree(BOTH, xml=XML.replace("The object.", "")), True),
+    ("argument-exists", "every_documented_argument_exists", tree(BOTH), False),
+    ("argument-of-old", "every_documented_argument_exists", tree(BOTH, xml=XML.replace("@project", "@plan")), True),
+    ("members-are-read", "every_member_is_read", tree(BOTH), False),
+    ("member-of-another-form", "every_member_is_read", tree(BOTH, xml=XML.replace('<signal name="Moved"', "<signal  name='Moved'")), True),
+    ("page", "the_page_is_current", tree(BOTH), False),
+    ("page-of-old", "the_page_is_current", tree(BOTH, page=PAGE.replace("stops", "stop")), True),
+    ("page-without-a-verb", "the_page_is_current", tree(BOTH + row("x", '"Pause"')), True),
     ("manual-has-it", "every_verb_is_in_the_manual", tree(BOTH), False),
     ("manual-lacks-it", "every_verb_is_in_the_manual", tree(BOTH, man="\\fBpause\\fR\n"), True),
 )
