@@ -13,6 +13,7 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-questions.h"
 #include "tf-ctl-resources.h"
 #include "tf-ctl-tests.h"
 #include "tf-ctl-text.h"
@@ -151,16 +152,42 @@ print_usage (TfCtl *ctl, GVariant *properties)
 }
 
 static void
+print_questions (TfCtl *ctl, GVariant *properties)
+{
+  g_autofree char *open = tf_ctl_questions_describe_open (properties);
+  g_auto (GStrv) lines = g_strsplit (g_strchomp (open), "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    print_field (ctl, i == 0 ? "asked" : "", lines[i]);
+}
+
+/* What a person may type now. */
+static void
+print_next (TfCtl *ctl, GVariant *properties)
+{
+  g_autofree char *next = tf_ctl_facts_next (properties);
+  g_auto (GStrv) lines = g_strsplit (g_strchomp (next), "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (!g_str_has_prefix (lines[i], "thoughtforgectl show "))
+      print_field (ctl, i == 0 ? "next" : "", lines[i]);
+}
+
+/* The verb that answers is offered as an action, as long as a question is open. */
+static void
 print_actions (TfCtl *ctl, GVariant *properties)
 {
   g_autofree const char **actions = NULL;
+  gboolean asked = tf_ctl_questions_count_open (properties) > 0;
   g_autofree char *joined = NULL;
+  g_autofree char *all = NULL;
   g_autofree char *spaced = NULL;
 
-  if (!g_variant_lookup (properties, "AllowedActions", "^a&s", &actions) || actions[0] == NULL)
+  if (!g_variant_lookup (properties, "AllowedActions", "^a&s", &actions))
     return;
   joined = g_strjoinv (", ", (char **) actions);
-  spaced = tf_ctl_text_spaced (joined);
+  all = g_strconcat (asked ? "answer" : "", asked && joined[0] != '\0' ? ", " : "", joined, NULL);
+  spaced = tf_ctl_text_spaced (all);
   print_field (ctl, "actions", spaced);
 }
 
@@ -278,12 +305,14 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   if (!g_str_equal (tf_ctl_project_get (properties, "Question"),
                     tf_ctl_project_get (properties, "HaltDetail")))
     print_field (ctl, "question", tf_ctl_project_get (properties, "Question"));
+  print_questions (ctl, properties);
   print_field (ctl, "status", obstacle);
   print_field (ctl, "warning", tf_ctl_project_get (properties, "Warning"));
   print_evidence (ctl, properties);
   print_tests (ctl, properties);
   print_resources (ctl, path);
   print_actions (ctl, properties);
+  print_next (ctl, properties);
   print_field (ctl, "id", tf_ctl_project_get (properties, "Id"));
   print_links (ctl, properties);
   print_field (ctl, "agent", tf_ctl_project_get (properties, "Agent"));

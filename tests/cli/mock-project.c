@@ -216,6 +216,12 @@ distilled_cb (gpointer data)
 
   add_message (self, "ai", "notice", "scan.pdf: PDF without text,\nprobably scanned");
   mock_project_add_message (self, "ai", "Objective: a \033[31mred\033[0m party.");
+  if (plays (self, "asked"))
+    tf_dbus_project1_set_questions (
+        self->bus,
+        g_variant_new_parsed (
+            "[{'id': <'Q1'>, 'text': <'Who pays?'>, 'recommended': <'the club'>, 'answer': <''>},"
+            " {'id': <'Q2'>, 'text': <'When?'>, 'recommended': <''>, 'answer': <'in May'>}]"));
   mock_project_set (self, "human_review", "", TRUE, "Is this what you mean?",
                     ACTIONS ("confirm", "terminate"));
   return G_SOURCE_REMOVE;

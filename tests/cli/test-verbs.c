@@ -246,6 +246,23 @@ TF_TEST (at_a_terminal_new_says_what_is_next)
                 "20261121-7c1e · 9 words · next: thoughtforgectl distill 20261121-7c1e");
 }
 
+/* “asked” has two questions about the intent, of which one is answered. */
+TF_TEST (show_offers_to_answer_what_is_asked)
+{
+  g_autoptr (CtlWorld) world = ctl_world_new ("asked");
+
+  g_assert_cmpint (ctl_world_call (world, "new %d/dump.md"), ==, 0);
+  g_assert_cmpint (ctl_world_call (world, "distill 7c1e"), ==, 0);
+  do
+    g_assert_cmpint (ctl_world_call (world, "show 7c1e"), ==, 0);
+  while (strstr (world->out, " · human review\n") == NULL);
+  assert_shown (world->out,
+                "\n  asked      Q1: Who pays?\n                 recommended: the club\n  a");
+  assert_shown (world->out, "\n  actions    answer, confirm, terminate\n");
+  assert_shown (world->out, "\n             thoughtforgectl answer 20261121-7c1e Q1 “an answer”\n");
+  g_assert_null (strstr (world->out, "When?"));
+}
+
 TF_TEST (too_few_words_are_not_distilled)
 {
   g_autoptr (CtlWorld) world = ctl_world_new ("short");
