@@ -257,7 +257,7 @@ TF_TEST (show_offers_to_answer_what_is_asked)
     g_assert_cmpint (ctl_world_call (world, "show 7c1e"), ==, 0);
   while (strstr (world->out, " · human review\n") == NULL);
   assert_shown (world->out,
-                "\n  asked      Q1: Who pays?\n                 recommended: the club\n  a");
+                "\n  asked      Q1: Who pays?\n                 recommended: the club\n");
   assert_shown (world->out, "\n  actions    answer, confirm, terminate\n");
   assert_shown (world->out, "\n             thoughtforgectl answer 20261121-7c1e Q1 “an answer”\n");
   g_assert_null (strstr (world->out, "When?"));
