@@ -29,6 +29,8 @@ VERBATIM = (
 )
 # Somebody's own disk.
 MACHINE = re.compile(r"(?<![\w$}~.])/(?:home/[a-z]\w*|root|Users|mnt|media)/\w")
+# Sources with words of several languages.
+SPEAKS = r"offline-agent/|evidence/(?:test-|tf-)(?:value|decision)|/tf-language\.c$"
 CODE = (
     "common/",
     "daemon/",
@@ -89,14 +91,18 @@ class Checker:
         return self.run("clang-format", "--dry-run", "-Werror", *names)
 
     def check_codespell(self):
-        """English alone. Of the built-in agent only the comments: its tables contain misspellings to find."""
+        """English alone. Of what knows other languages, or misspellings to find, only the comments."""
         command = (
             "codespell",
             "--ignore-words",
             os.path.join(self.root, "tests/lint/codespell-ignore.txt"),
         )
-        names = [n for n in self.own_texts() if not n.endswith(".po")]
-        tables = [n for n in names if n.endswith(".c") and "offline-agent/" in n]
+        names = [
+            n
+            for n in self.own_texts()
+            if not n.endswith(".po") and not n.startswith("offline-agent/data/")
+        ]
+        tables = [n for n in names if n.endswith(".c") and re.search(SPEAKS, n)]
         says = [self.run(*command, *(n for n in names if n not in tables))]
         with tempfile.TemporaryDirectory() as folder:
             for name in tables:
