@@ -217,100 +217,43 @@ tf_ctl_bus_read (TfCtl *ctl,
   return fd < 0 ? NULL : read_to_end (ctl, fd, out_length, error);
 }
 
-/* A field of all projects. */
-typedef struct
+TfCtlListing *
+tf_ctl_bus_list (TfCtl *ctl, const char *const *fields, GError **error)
 {
-  GVariant *name;   /* (owned) */
-  GVariant *values; /* (owned): an array */
-} Column;
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_manager (ctl, "ListProjects", g_variant_new ("(^as)", fields), "(aoa{sv})",
+                               error);
 
-static void
-column_clear (gpointer data)
-{
-  Column *column = data;
-
-  g_variant_unref (column->name);
-  g_variant_unref (column->values);
-}
-
-/* @columns: a{sv}. Texts are not asked for as such: that would serialize all values first. */
-static GArray *
-split_columns (GVariant *columns)
-{
-  GArray *split = g_array_new (FALSE, FALSE, sizeof (Column));
-  GVariantIter iter;
-  GVariant *entry;
-
-  g_array_set_clear_func (split, column_clear);
-  g_variant_iter_init (&iter, columns);
-  while ((entry = g_variant_iter_next_value (&iter)) != NULL)
-    {
-      g_autoptr (GVariant) boxed = g_variant_get_child_value (entry, 1);
-      Column column = { .name = g_variant_get_child_value (entry, 0),
-                        .values = g_variant_get_variant (boxed) };
-
-      g_array_append_val (split, column);
-      g_variant_unref (entry);
-    }
-  return split;
-}
-
-static GVariant *
-make_row (const GArray *columns, gsize i)
-{
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  for (guint c = 0; c < columns->len; c++)
-    {
-      const Column *column = &g_array_index (columns, Column, c);
-      g_autoptr (GVariant) value = NULL;
-
-      if (!g_variant_is_of_type (column->values, G_VARIANT_TYPE_ARRAY) ||
-          i >= g_variant_n_children (column->values))
-        continue; /* it stays unknown */
-      value = g_variant_get_child_value (column->values, i);
-      g_variant_builder_add_value (
-          &builder, g_variant_new_dict_entry (column->name, g_variant_new_variant (value)));
-    }
-  return g_variant_ref_sink (g_variant_builder_end (&builder));
+  return reply != NULL ? tf_ctl_listing_new (reply, fields, error) : NULL;
 }
 
 GPtrArray *
 tf_ctl_bus_list_projects (TfCtl *ctl, const char *const *fields, GError **error)
 {
-  g_autoptr (GPtrArray) projects = NULL;
-  g_autoptr (GVariant) reply = NULL;
-  g_autoptr (GVariant) paths = NULL;
-  g_autoptr (GVariant) fields_of_all = NULL;
-  g_autoptr (GArray) columns = NULL;
+  g_autoptr (TfCtlListing) listing = tf_ctl_bus_list (ctl, fields, error);
+  GPtrArray *projects;
 
-  reply = tf_ctl_bus_call_manager (ctl, "ListProjects", g_variant_new ("(^as)", fields),
-                                   "(aoa{sv})", error);
-  if (reply == NULL)
+  if (listing == NULL)
     return NULL;
-  g_variant_get (reply, "(@ao@a{sv})", &paths, &fields_of_all);
-  columns = split_columns (fields_of_all);
   projects = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
-  for (gsize i = 0; i < g_variant_n_children (paths); i++)
-    g_ptr_array_add (projects, make_row (columns, i));
-  return g_steal_pointer (&projects);
+  for (gsize i = 0; i < tf_ctl_listing_get_size (listing); i++)
+    g_ptr_array_add (projects, tf_ctl_listing_get_row (listing, G_MAXUINT, i));
+  return projects;
 }
 
 static GPtrArray *
 list_candidates (TfCtl *ctl, GError **error)
 {
   static const char *const fields[] = { "Id", "Name", NULL };
-  g_autoptr (GPtrArray) projects = tf_ctl_bus_list_projects (ctl, fields, error);
+  g_autoptr (TfCtlListing) listing = tf_ctl_bus_list (ctl, fields, error);
   GPtrArray *candidates;
 
-  if (projects == NULL)
+  if (listing == NULL)
     return NULL;
   candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_ctl_candidate_free);
-  for (guint i = 0; i < projects->len; i++)
-    g_ptr_array_add (
-        candidates, tf_ctl_candidate_new (tf_bus_dict_get_string (projects->pdata[i], "Id", ""),
-                                          tf_bus_dict_get_string (projects->pdata[i], "Name", "")));
+  for (gsize i = 0; i < tf_ctl_listing_get_size (listing); i++)
+    g_ptr_array_add (candidates, tf_ctl_candidate_new (tf_ctl_listing_get_string (listing, 0, i),
+                                                       tf_ctl_listing_get_string (listing, 1, i)));
   return candidates;
 }
 

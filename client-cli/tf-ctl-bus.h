@@ -4,6 +4,7 @@
 
 #include <gio/gunixfdlist.h>
 
+#include "tf-ctl-listing.h"
 #include "tf-ctl.h"
 
 G_BEGIN_DECLS
@@ -77,7 +78,12 @@ char *tf_ctl_bus_read (TfCtl *ctl,
                        gsize *out_length,
                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Those fields (of ListProjects; none: all) of every project, from one call.
+/* Those fields (of ListProjects; none: all) of every project, from one call. Returns: (transfer full) */
+TfCtlListing *tf_ctl_bus_list (TfCtl *ctl,
+                               const char *const *fields,
+                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The same, project by project.
  * Returns: (transfer full) (element-type GVariant): a{sv} each */
 GPtrArray *tf_ctl_bus_list_projects (TfCtl *ctl,
                                      const char *const *fields,

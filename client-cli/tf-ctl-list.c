@@ -24,22 +24,61 @@ static const TfCtlColumn columns[] = {
   { "C/M/m", TRUE, 0 },  { "TIME", TRUE, 0 },   { "WAITS", FALSE, 8 },
 };
 
-/* What a row shows. */
-static const char *const shown[] = {
-  "Id",          "Name",      "DeliverableType", "Phase",
-  "HaltReason",  "Verdict",   "Agent",           "Iteration",
-  "IssueCounts", "TimeSpent", "WaitingForHuman", "AllowedActions",
-  "CreatedAt",   "UpdatedAt", "Activity",        "ActivitySince",
-  NULL,
+/* What a row shows. The first ones describe the state, and are read as those of any project. */
+enum
+{
+  PHASE,
+  HALT_REASON,
+  VERDICT,
+  WAITING,
+  ACTIVITY_SINCE,
+  ALLOWED_ACTIONS,
+  ACTIVITY,
+  N_STATE_FIELDS,
+  ID = N_STATE_FIELDS,
+  NAME,
+  DELIVERABLE_TYPE,
+  AGENT,
+  ITERATION,
+  ISSUE_COUNTS,
+  TIME_SPENT,
+  CREATED_AT,
+  UPDATED_AT,
+  N_FIELDS,
 };
 
-/* A lookup in a dictionary costs too much for every comparison. */
+static const char *const shown[N_FIELDS + 1] = {
+  [PHASE] = "Phase",
+  [HALT_REASON] = "HaltReason",
+  [VERDICT] = "Verdict",
+  [WAITING] = "WaitingForHuman",
+  [ACTIVITY_SINCE] = "ActivitySince",
+  [ALLOWED_ACTIONS] = "AllowedActions",
+  [ACTIVITY] = "Activity",
+  [ID] = "Id",
+  [NAME] = "Name",
+  [DELIVERABLE_TYPE] = "DeliverableType",
+  [AGENT] = "Agent",
+  [ITERATION] = "Iteration",
+  [ISSUE_COUNTS] = "IssueCounts",
+  [TIME_SPENT] = "TimeSpent",
+  [CREATED_AT] = "CreatedAt",
+  [UPDATED_AT] = "UpdatedAt",
+};
+
 typedef struct
 {
-  GVariant *properties; /* (not owned) */
+  GVariant *properties; /* (owned): its state, or all of it */
   gint64 created_at;
-  const char *id;
+  const char *id; /* (not owned) */
+  gsize at;       /* its place in the listing */
 } Entry;
+
+static void
+entry_clear (gpointer data)
+{
+  g_variant_unref (((Entry *) data)->properties);
+}
 
 static int
 compare_created (gconstpointer a, gconstpointer b)
@@ -52,39 +91,36 @@ compare_created (gconstpointer a, gconstpointer b)
   return strcmp (left->id, right->id);
 }
 
-/* In order of creation. @out_hidden: the number of terminated projects left out.
- * Returns: (transfer container) (element-type GVariant) */
-static GPtrArray *
-choose (TfCtl *ctl, const GPtrArray *projects, guint *out_hidden)
+static GArray *
+new_entries (void)
 {
-  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  GPtrArray *chosen = g_ptr_array_new ();
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
 
-  *out_hidden = 0;
-  for (guint i = 0; i < projects->len; i++)
+  g_array_set_clear_func (entries, entry_clear);
+  return entries;
+}
+
+/* Takes entry.properties. @hidden: how many terminated projects are left out */
+static void
+add (TfCtl *ctl, GArray *entries, Entry entry, guint *hidden)
+{
+  if (ctl->args.all || !tf_ctl_project_is_terminated (entry.properties))
     {
-      GVariant *properties = projects->pdata[i];
-      Entry entry = { properties, tf_bus_dict_get_int64 (properties, "CreatedAt", 0),
-                      tf_ctl_project_get (properties, "Id") };
-
-      if (!ctl->args.all && tf_ctl_project_is_terminated (properties))
-        (*out_hidden)++;
-      else
-        g_array_append_val (entries, entry);
+      g_array_append_val (entries, entry);
+      return;
     }
-  g_array_sort (entries, compare_created);
-  for (guint i = 0; i < entries->len; i++)
-    g_ptr_array_add (chosen, g_array_index (entries, Entry, i).properties);
-  return chosen;
+  (*hidden)++;
+  entry_clear (&entry);
 }
 
 static GHashTable *
-count_ends (const GPtrArray *projects)
+count_ends (const TfCtlListing *listing)
 {
-  g_autofree const char **ids = g_new0 (const char *, projects->len + 1);
+  gsize n = tf_ctl_listing_get_size (listing);
+  g_autofree const char **ids = g_new0 (const char *, n + 1);
 
-  for (guint i = 0; i < projects->len; i++)
-    ids[i] = tf_ctl_project_get (projects->pdata[i], "Id");
+  for (gsize i = 0; i < n; i++)
+    ids[i] = tf_ctl_listing_get_string (listing, ID, i);
   return tf_ctl_id_count_ends (ids);
 }
 
@@ -96,67 +132,82 @@ or_dash (const char *text)
 
 /* "halted: guard plateau", "done: converged"; "polishing · run 3 m 20 s" of one that takes minutes. */
 static char *
-describe_phase (GVariant *properties)
+describe_phase (GVariant *state, gint64 elapsed)
 {
-  g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
-  gint64 elapsed = tf_ctl_elapsed_get (properties, tf_clock_now ());
+  g_autofree char *ending = tf_ctl_evidence_dup_ending (state);
 
   if (elapsed >= 60 * G_USEC_PER_SEC)
     {
       g_autofree char *time = tf_clock_format_duration (elapsed);
 
-      return g_strdup_printf ("%s · run %s", tf_ctl_project_get (properties, "Phase"), time);
+      return g_strdup_printf ("%s · run %s", tf_ctl_project_get (state, "Phase"), time);
     }
-  return g_strconcat (tf_ctl_project_get (properties, "Phase"), ending[0] != '\0' ? ": " : "",
-                      ending, NULL);
+  return g_strconcat (tf_ctl_project_get (state, "Phase"), ending[0] != '\0' ? ": " : "", ending,
+                      NULL);
 }
 
 /* Until now: the daemon counts a phase up to its last step. */
-static gint64
-get_time (GVariant *properties)
+static char *
+describe_time (const TfCtlListing *listing, gsize i, gboolean working)
 {
-  gint64 spent = tf_ctl_project_get_time (properties);
-  gint64 updated = tf_bus_dict_get_int64 (properties, "UpdatedAt", 0);
+  gint64 spent = tf_ctl_listing_get_int64 (listing, TIME_SPENT, i, -1);
+  gint64 updated = tf_ctl_listing_get_int64 (listing, UPDATED_AT, i, 0);
   gint64 now = tf_clock_now ();
-  gboolean working = tf_ctl_elapsed_get (properties, now) >= 0 && updated > 0 && now > updated;
 
-  return spent >= 0 && working ? spent + now - updated : spent;
+  if (spent < 0)
+    return g_strdup ("–");
+  if (working && updated > 0 && now > updated)
+    spent += now - updated;
+  return tf_clock_format_duration (spent);
+}
+
+static char *
+describe_iteration (const TfCtlListing *listing, gsize i)
+{
+  g_autoptr (GVariant) value = tf_ctl_listing_get (listing, ITERATION, i);
+  guint iteration =
+      g_variant_is_of_type (value, G_VARIANT_TYPE_UINT32) ? g_variant_get_uint32 (value) : 0;
+
+  return iteration > 0 ? g_strdup_printf ("%u", iteration) : g_strdup ("–");
+}
+
+static char *
+describe_counts (const TfCtlListing *listing, gsize i)
+{
+  g_autoptr (GVariant) value = tf_ctl_listing_get (listing, ISSUE_COUNTS, i);
+  TfCounts counts;
+
+  return tf_bus_counts_get (value, counts.n) ? tf_counts_to_text (&counts) : g_strdup ("–");
 }
 
 static GStrv
-make_row (GVariant *properties, GHashTable *ends)
+make_row (const TfCtlListing *listing, const Entry *entry, GHashTable *ends)
 {
-  g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
-  guint iteration = tf_bus_dict_get_uint (properties, "Iteration", 0);
-  g_autofree char *iteration_text = g_strdup_printf ("%u", iteration);
-  gint64 time_us = get_time (properties);
-  g_autofree char *time = time_us >= 0 ? tf_clock_format_duration (time_us) : g_strdup ("–");
-  g_autofree char *phase = describe_phase (properties);
-  g_autofree char *counts_text = NULL;
-  TfCounts counts;
+  gint64 elapsed = tf_ctl_elapsed_get (entry->properties, tf_clock_now ());
+  GStrv row = g_new0 (char *, G_N_ELEMENTS (columns) + 1);
+  guint n = 0;
 
-  if (tf_ctl_project_get_counts (properties, &counts))
-    counts_text = tf_counts_to_text (&counts);
-  g_strv_builder_add (row, tf_ctl_id_shorten (ends, tf_ctl_project_get (properties, "Id")));
-  g_strv_builder_add (row, or_dash (tf_ctl_project_get (properties, "Name")));
-  g_strv_builder_add (row, or_dash (tf_ctl_project_get (properties, "DeliverableType")));
-  g_strv_builder_add (row, phase);
-  g_strv_builder_add (row, tf_ctl_project_get (properties, "Agent"));
-  g_strv_builder_add (row, iteration > 0 ? iteration_text : "–");
-  g_strv_builder_add (row, counts_text != NULL ? counts_text : "–");
-  g_strv_builder_add (row, time);
-  g_strv_builder_add (row, tf_ctl_project_get_wanted (properties));
-  return g_strv_builder_end (row);
+  row[n++] = g_strdup (tf_ctl_id_shorten (ends, entry->id));
+  row[n++] = g_strdup (or_dash (tf_ctl_listing_get_string (listing, NAME, entry->at)));
+  row[n++] = g_strdup (or_dash (tf_ctl_listing_get_string (listing, DELIVERABLE_TYPE, entry->at)));
+  row[n++] = describe_phase (entry->properties, elapsed);
+  row[n++] = g_strdup (tf_ctl_listing_get_string (listing, AGENT, entry->at));
+  row[n++] = describe_iteration (listing, entry->at);
+  row[n++] = describe_counts (listing, entry->at);
+  row[n++] = describe_time (listing, entry->at, elapsed >= 0);
+  row[n++] = g_strdup (tf_ctl_project_get_wanted (entry->properties));
+  return row;
 }
 
 static void
-print_table (TfCtl *ctl, GPtrArray *chosen, GHashTable *ends, guint hidden)
+print_table (TfCtl *ctl, const TfCtlListing *listing, const GArray *chosen, guint hidden)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autoptr (GHashTable) ends = count_ends (listing);
   g_autofree char *table = NULL;
 
   for (guint i = 0; i < chosen->len; i++)
-    g_ptr_array_add (rows, make_row (chosen->pdata[i], ends));
+    g_ptr_array_add (rows, make_row (listing, &g_array_index (chosen, Entry, i), ends));
   if (rows->len > 0)
     {
       table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
@@ -169,35 +220,64 @@ print_table (TfCtl *ctl, GPtrArray *chosen, GHashTable *ends, guint hidden)
     tf_ctl_output_line (ctl, "%u terminated (use --all to show them)", hidden);
 }
 
+static gboolean
+list_table (TfCtl *ctl, GError **error)
+{
+  g_autoptr (TfCtlListing) listing = tf_ctl_bus_list (ctl, shown, error);
+  g_autoptr (GArray) chosen = new_entries ();
+  guint hidden = 0;
+
+  if (listing == NULL)
+    return FALSE;
+  for (gsize i = 0; i < tf_ctl_listing_get_size (listing); i++)
+    add (ctl, chosen,
+         (Entry){ .properties = tf_ctl_listing_get_row (listing, N_STATE_FIELDS, i),
+                  .created_at = tf_ctl_listing_get_int64 (listing, CREATED_AT, i, 0),
+                  .id = tf_ctl_listing_get_string (listing, ID, i),
+                  .at = i },
+         &hidden);
+  g_array_sort (chosen, compare_created);
+  print_table (ctl, listing, chosen, hidden);
+  return TRUE;
+}
+
 static void
-print_json (GPtrArray *chosen)
+print_json (const GArray *chosen)
 {
   JsonObject *object = json_object_new ();
   JsonArray *array = json_array_new ();
 
   for (guint i = 0; i < chosen->len; i++)
-    json_array_add_object_element (array, tf_ctl_json_from_project (chosen->pdata[i]));
+    json_array_add_object_element (array, tf_ctl_json_from_project (
+                                              g_array_index (chosen, Entry, i).properties));
   json_object_set_array_member (object, "projects", array);
   tf_ctl_output_take_json (object);
+}
+
+static gboolean
+list_json (TfCtl *ctl, GError **error)
+{
+  static const char *const all[] = { NULL };
+  g_autoptr (GPtrArray) projects = tf_ctl_bus_list_projects (ctl, all, error);
+  g_autoptr (GArray) chosen = new_entries ();
+  guint hidden = 0;
+
+  if (projects == NULL)
+    return FALSE;
+  for (guint i = 0; i < projects->len; i++)
+    add (ctl, chosen,
+         (Entry){ .properties = g_variant_ref (projects->pdata[i]),
+                  .created_at = tf_bus_dict_get_int64 (projects->pdata[i], "CreatedAt", 0),
+                  .id = tf_ctl_project_get (projects->pdata[i], "Id"),
+                  .at = i },
+         &hidden);
+  g_array_sort (chosen, compare_created);
+  print_json (chosen);
+  return TRUE;
 }
 
 gboolean
 tf_ctl_list (TfCtl *ctl, GError **error)
 {
-  static const char *const all[] = { NULL };
-  const char *const *fields = ctl->args.json ? all : shown;
-  g_autoptr (GPtrArray) projects = tf_ctl_bus_list_projects (ctl, fields, error);
-  g_autoptr (GPtrArray) chosen = NULL;
-  g_autoptr (GHashTable) ends = NULL;
-  guint hidden;
-
-  if (projects == NULL)
-    return FALSE;
-  chosen = choose (ctl, projects, &hidden);
-  ends = count_ends (projects);
-  if (ctl->args.json)
-    print_json (chosen);
-  else
-    print_table (ctl, chosen, ends, hidden);
-  return TRUE;
+  return ctl->args.json ? list_json (ctl, error) : list_table (ctl, error);
 }

@@ -86,11 +86,9 @@ tf_project_row_get_stamp (GVariant *row, TfProjectStamp *out_stamp)
 }
 
 GVariant *
-tf_project_row_get_field (GVariant *row, guint field)
+tf_project_row_get_fields (GVariant *row)
 {
-  g_autoptr (GVariant) fields = g_variant_get_child_value (row, FIELDS);
-
-  return g_variant_get_child_value (fields, field);
+  return g_variant_get_child_value (row, FIELDS);
 }
 
 char *

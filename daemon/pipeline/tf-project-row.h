@@ -19,8 +19,8 @@ GVariant *tf_project_row_new (const TfProjectState *state, const TfProjectStamp 
 /* %FALSE if there is none, in a row from elsewhere. */
 gboolean tf_project_row_get_stamp (GVariant *row, TfProjectStamp *out_stamp);
 
-/* Returns: (transfer full) */
-GVariant *tf_project_row_get_field (GVariant *row, guint field);
+/* A tuple of all fields, in the order of their table. Returns: (transfer full) */
+GVariant *tf_project_row_get_fields (GVariant *row);
 
 /* The plan that it was made from, "" for none. Returns: (transfer full) */
 char *tf_project_row_dup_plan (GVariant *row);
