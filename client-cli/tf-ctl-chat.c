@@ -99,8 +99,7 @@ static gboolean
 is_at_work (GVariant *properties)
 {
   return (tf_ctl_project_is_in (properties, TF_PHASE_DISTILLING) ||
-          tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING) ||
-          tf_ctl_project_is_in (properties, TF_PHASE_BUILDING)) &&
+          tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING)) &&
          !tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE);
 }
 
@@ -166,6 +165,11 @@ print_issue_hint (TfCtl *ctl, GVariant *properties)
   gboolean halted = tf_ctl_project_is_in (properties, TF_PHASE_HALTED) &&
                     tf_ctl_project_get_place (properties) == TF_PHASE_POLISHING;
 
+  if (tf_ctl_project_is_in (properties, TF_PHASE_BUILDING))
+    tf_ctl_output_line (
+        ctl, "%s",
+        "Stored, but no agent reads it while it is building. Once it is polishing, make it "
+        "an issue.");
   if (halted || tf_ctl_project_is_in (properties, TF_PHASE_POLISHING))
     tf_ctl_output_line (ctl, "To have it fixed, make it an issue: thoughtforgectl issue %s “…”",
                         tf_ctl_project_get (properties, "Id"));

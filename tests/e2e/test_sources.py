@@ -56,5 +56,25 @@ def test_a_directory_and_a_bundle_are_code_bases():
         assert "other.bundle: code base, see other.source.md" in "\n".join(notices), notices
 
 
+def test_a_folder_of_notes_is_its_files():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        project = path.rsplit("/", 1)[-1][-4:]
+        os.makedirs(w.path("notes", "band"))
+        for name, text in (("guests.md", "Forty.\n"), ("band/fee.txt", "The Larks play for 317 euros.\n")):
+            with open(w.path("notes", name), "w", encoding="utf-8") as file:
+                file.write(text)
+        status, out, err = w.ctl("add", project, w.path("notes"))
+        assert status == 0 and out == "notes stored as band-fee.txt\nnotes stored as guests.md\n", (out, err)
+        w.drive(path, "human_review")
+        prompt = w.ctl("runs", project, w.project(path, "GetRuns")[0][0]["id"], "--prompt")[1]
+        assert "The Larks play for 317 euros." in prompt, prompt
+
+        code = w.create(world.example())
+        status, out, err = w.ctl("add", code.rsplit("/", 1)[-1][-4:], "--everything", w.path("notes"))
+        assert status == 0 and out.startswith("notes stored as notes.source.md\n"), (out, err)
+
+
 if __name__ == "__main__":
     world.main([value for name, value in list(globals().items()) if name.startswith("test_")])
