@@ -38,7 +38,7 @@ status_says () # PATTERN
 
 cannot_reload ()
 {
-  ! systemctl --user reload $unit
+  ! systemctl --user reload "$unit"
 }
 
 config_is_good ()
