@@ -170,6 +170,9 @@ oa_data_language (const TfPrompt *prompt)
 {
   static const char *const materials[] = { "brain_dump", "intent", "deliverable" };
 
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    if (g_str_has_prefix (prompt->language, codes[language]))
+      return language;
   for (guint i = 0; i < G_N_ELEMENTS (materials); i++)
     {
       const char *text = tf_prompt_get (prompt, materials[i]);

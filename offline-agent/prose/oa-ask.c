@@ -63,6 +63,26 @@ ask_essentials (OaLanguage language, const GPtrArray *statements, GPtrArray *ask
     g_ptr_array_add (asked, g_strdup (oa_data_text (language, "ask.who")));
 }
 
+/* Under "options" each item is one, and somebody has to choose. */
+static void
+ask_options (OaLanguage language, const GPtrArray *statements, GPtrArray *asked)
+{
+  const char *last = "";
+
+  for (guint i = 0; i + 1 < statements->len; i++)
+    {
+      const OaStatement *one = g_ptr_array_index (statements, i);
+      const OaStatement *two = g_ptr_array_index (statements, i + 1);
+      g_autofree char *heading = oa_text_fold (one->heading);
+
+      if (g_str_equal (one->heading, last) || !g_str_equal (one->heading, two->heading) ||
+          oa_data_weigh ("options", heading) == 0)
+        continue;
+      last = one->heading;
+      g_ptr_array_add (asked, oa_data_say (language, "ask.choice", "options", one->heading, NULL));
+    }
+}
+
 static void
 ask_own (const GPtrArray *statements, GPtrArray *asked)
 {
@@ -86,6 +106,7 @@ oa_ask (OaLanguage language, const GPtrArray *statements, gboolean essentials)
 
   if (essentials)
     ask_essentials (language, statements, asked);
+  ask_options (language, statements, asked);
   ask_own (statements, asked);
   return asked;
 }

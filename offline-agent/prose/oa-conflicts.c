@@ -18,6 +18,9 @@
 #define RANGE \
   "\\b(\\p{L}{4,}?)(?:s|es|n|en)?\\b[^.]{0,12}?\\b(\\d+)\\s*(?:\\.\\.+|-|–|to|bis)\\s*(\\d+)\\b"
 
+/* So many words of a statement name it. */
+#define SHOWN_WORDS 4
+
 /* A limit that stands alone in a sentence of so few words is meant for all. */
 #define ALONE_WORDS 6
 
@@ -28,6 +31,22 @@ typedef struct
   GPtrArray *found; /* (not owned) */
 } Search;
 
+/* How a statement begins: enough to find it. */
+static char *
+dup_beginning (const OaStatement *statement)
+{
+  g_auto (GStrv) words = g_strsplit (statement->text, " ", SHOWN_WORDS + 1);
+  g_autofree char *rest = NULL;
+  g_autofree char *start = NULL;
+
+  if (tf_text_count_words (statement->text) <= SHOWN_WORDS + 2)
+    return g_strdup (statement->text);
+  rest = words[SHOWN_WORDS];
+  words[SHOWN_WORDS] = NULL;
+  start = g_strjoinv (" ", words);
+  return g_strconcat (start, " …", NULL);
+}
+
 static void
 report (Search *self,
         const char *first,
@@ -35,13 +54,12 @@ report (Search *self,
         const OaStatement *one,
         const OaStatement *two)
 {
-  if (one == two)
-    g_ptr_array_add (self->found, oa_data_say (self->language, "ask.within", "first", first,
-                                               "second", second, "one", one->text, NULL));
-  else
-    g_ptr_array_add (self->found,
-                     oa_data_say (self->language, "ask.value", "first", first, "second", second,
-                                  "one", one->text, "two", two->text, NULL));
+  g_autofree char *begins = dup_beginning (one);
+  g_autofree char *other = dup_beginning (two);
+
+  g_ptr_array_add (self->found,
+                   oa_data_say (self->language, one == two ? "ask.within" : "ask.value", "first",
+                                first, "second", second, "one", begins, "two", other, NULL));
 }
 
 /* "On the page it says 60 €": another source, beside a value of the same kind. */
@@ -66,17 +84,18 @@ find_claims (Search *self, const OaStatement *statement, const OaStatement *befo
             return;
           }
       }
-  for (guint i = 0; i + 1 < values->len; i++)
-    {
-      const OaValue *one = g_ptr_array_index (values, i);
-      const OaValue *two = g_ptr_array_index (values, i + 1);
+  for (guint i = 0; i < values->len; i++)
+    for (guint n = i + 1; n < values->len; n++)
+      {
+        const OaValue *one = g_ptr_array_index (values, i);
+        const OaValue *two = g_ptr_array_index (values, n);
 
-      if (one->kind == two->kind && one->kind != OA_VALUE_NUMBER && !oa_value_equal (one, two))
-        {
-          report (self, one->text, two->text, statement, statement);
-          return;
-        }
-    }
+        if (one->kind == two->kind && one->kind != OA_VALUE_NUMBER && !oa_value_equal (one, two))
+          {
+            report (self, one->text, two->text, statement, statement);
+            return;
+          }
+      }
 }
 
 /* Two totals of the same thing. */
@@ -131,9 +150,10 @@ find_sums (Search *self, const OaStatement *statement)
     return;
   {
     g_autofree char *made = g_strdup_printf ("%g", sum);
+    g_autofree char *begins = dup_beginning (statement);
 
-    g_ptr_array_add (self->found, oa_data_say (self->language, "ask.sum", "one", statement->text,
-                                               "sum", made, "total", total->text, NULL));
+    g_ptr_array_add (self->found, oa_data_say (self->language, "ask.sum", "one", begins, "sum",
+                                               made, "total", total->text, NULL));
   }
 }
 

@@ -11,12 +11,18 @@
 #include "oa-sentences.h"
 #include "oa-text.h"
 #include "oa-values.h"
+#include "tf-text.h"
 
 /* What says that a value is an old one stands so close before or after it. */
 #define NEAR_BYTES 24
 
-/* The weight of a cue that says that something said before is wrong. */
-#define STRONG 3
+/* A count that stands in so few words is meant for all. */
+#define NOW_WORDS 6
+
+/* "…, not two" */
+#define DENIED ",\\s*(?:not|nicht)\\s+(?:\\d|(?:%s)\\b)"
+
+#define EITHER "\\b(?:or|oder)\\b"
 
 /* What is said to be replaced is replaced no more. */
 #define NOTE "\\([^()]*(?: was replaced| ist ersetzt)\\)|\\(replaced by D-\\d+\\)"
@@ -29,6 +35,7 @@ typedef struct
   const char *folded;
   const char *id;    /* of the decision, "" if none */
   GPtrArray *values; /* (not owned) (element-type OaValue): of the text */
+  gsize new_end;     /* the new value stands before this byte */
 } Correction;
 
 /* which value is old */
@@ -55,33 +62,16 @@ stands_near (const char *list, const char *from, gsize length, gboolean at_end)
   return FALSE;
 }
 
-/* "14 June, no wait, make that 21 June": whether a turn follows before the next value of the kind. */
-static gboolean
-turns_after (const Correction *self, const OaValue *value)
-{
-  for (guint i = 0; i < self->values->len; i++)
-    {
-      const OaValue *next = g_ptr_array_index (self->values, i);
-      g_autofree char *between = NULL;
-      g_autofree char *folded = NULL;
-
-      if (next->start < value->end || next->kind != value->kind)
-        continue;
-      between = g_strndup (self->text + value->end, next->start - value->end);
-      folded = oa_text_fold (between);
-      return oa_data_weigh ("turn", folded) > 0;
-    }
-  return FALSE;
-}
-
 static gboolean
 is_old (const Correction *self, const OaValue *value)
 {
+  guint index = 0;
   gsize before = MIN (value->start, NEAR_BYTES);
 
   return stands_near ("before-old", self->text + value->start - before, before, TRUE) ||
          stands_near ("after-old", self->text + value->end, NEAR_BYTES, FALSE) ||
-         turns_after (self, value);
+         (g_ptr_array_find (self->values, value, &index) &&
+          oa_value_is_turned (self->values, index, self->text));
 }
 
 static gboolean
@@ -90,7 +80,7 @@ is_exact (const OaValue *value)
   return value->kind != OA_VALUE_DATE || value->day > 0;
 }
 
-/* The last one said of the kind that is not called old. Returns: (nullable) */
+/* The last one said of the kind, where new ones stand, that is not called old. Returns: (nullable) */
 static const OaValue *
 find_new (const Correction *self, OaValueKind kind)
 {
@@ -100,7 +90,8 @@ find_new (const Correction *self, OaValueKind kind)
     {
       const OaValue *value = g_ptr_array_index (self->values, i);
 
-      if (value->kind == kind && is_exact (value) && !is_old (self, value))
+      if (value->kind == kind && value->start < self->new_end && is_exact (value) &&
+          !is_old (self, value))
         found = value;
     }
   return found;
@@ -130,7 +121,10 @@ same_unit (const OaValue *a, const OaValue *b)
 {
   gsize length = MIN (strlen (a->unit), strlen (b->unit));
 
-  return length >= 3 && g_ascii_strncasecmp (a->unit, b->unit, length) == 0;
+  if (g_str_equal (a->unit, OA_UNIT_SIZE))
+    return g_str_equal (b->unit, OA_UNIT_SIZE);
+
+  return length >= 3 && a->named == b->named && g_ascii_strncasecmp (a->unit, b->unit, length) == 0;
 }
 
 static gboolean
@@ -216,8 +210,10 @@ dup_new_text (const OaValue *new, const OaValue *old)
 {
   if (old->kind == OA_VALUE_NUMBER || (old->kind == OA_VALUE_MONEY && new->kind == OA_VALUE_NUMBER))
     {
-      gsize number = strcspn (new->text, " ");
-      gsize tail = strcspn (old->text, " ");
+      gsize number =
+          g_str_equal (new->unit, OA_UNIT_SIZE) ? strlen (new->text) : strcspn (new->text, " ");
+      gsize tail =
+          g_str_equal (old->unit, OA_UNIT_SIZE) ? strlen (old->text) : strcspn (old->text, " ");
 
       return g_strdup_printf ("%.*s%s", (int) number, new->text, old->text + tail);
     }
@@ -279,62 +275,135 @@ correct_kind (const Correction *self, OaValueKind kind, gboolean sure)
   gboolean named = new != NULL &&names_any_old (self, new);
   guint different = new != NULL && !named ? count_different (self, new) : 0;
 
+  gboolean one =
+      different == 1 && new != NULL && (*self->id != '\0' || g_str_equal (new->unit, OA_UNIT_SIZE));
+
   if (new == NULL || (!named && (!sure || different == 0)))
     return;
   for (guint i = 0; i < self->end; i++)
     {
       OaStatement *statement = g_ptr_array_index (self->statements, i);
 
-      if (named || different == 1 || shares_word (self, statement->folded))
+      if (named || one || shares_word (self, statement->folded))
         correct_statement (self, statement, new, !named);
     }
 }
 
+/* @new_end: in @text, what stands behind it only names old values */
 static void
-correct (GPtrArray *statements, guint end, const char *text, const char *id, gboolean sure)
+correct (GPtrArray *statements,
+         guint end,
+         const char *text,
+         gsize new_end,
+         const char *id,
+         gboolean sure)
 {
   g_autofree char *folded = oa_text_fold (text);
   g_autoptr (GPtrArray) values = oa_values_find (text);
-  const Correction self = { statements, end, text, folded, id, values };
+  const Correction self = { statements, end, text, folded, id, values, new_end };
 
   for (OaValueKind kind = OA_VALUE_DATE; kind <= OA_VALUE_NUMBER; kind++)
     correct_kind (&self, kind, sure);
 }
 
-/* What the person says in one go, from statement @index on. */
+/* What the person says in one go, from statement @index on. @out_end: where its first sentence with a value
+ * ends */
 static char *
-dup_paragraph (const GPtrArray *statements, guint index)
+dup_paragraph (const GPtrArray *statements, guint index, gsize *out_end)
 {
   const OaStatement *first = g_ptr_array_index (statements, index);
   GString *text = g_string_new (NULL);
 
+  *out_end = 0;
   for (guint i = index; i < statements->len; i++)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
+      g_autoptr (GPtrArray) values = oa_values_find (statement->text);
 
       if (statement->paragraph != first->paragraph)
         break;
       g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", statement->text);
+      for (guint n = 0; *out_end == 0 && n < values->len; n++)
+        if (is_exact (values->pdata[n]))
+          *out_end = text->len;
     }
   return g_string_free (text, FALSE);
+}
+
+/* "11 schools now": the same things were counted before. */
+static void
+count_anew (GPtrArray *statements, guint index)
+{
+  const OaStatement *statement = g_ptr_array_index (statements, index);
+  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
+  const Correction self = { statements, index,  statement->text,         statement->folded,
+                            "",         values, strlen (statement->text) };
+  const OaValue *new = find_new (&self, OA_VALUE_NUMBER);
+
+  if (new == NULL || tf_text_count_words (statement->text) > NOW_WORDS)
+    return;
+  for (guint i = 0; i < index; i++)
+    if (strstr (((OaStatement *) statements->pdata[i])->folded, new->unit) != NULL)
+      correct_statement (&self, statements->pdata[i], new, TRUE);
+}
+
+static gboolean
+settles (const OaValue *new, const OaValue *old)
+{
+  g_autofree char *day = g_strdup_printf ("\\b%u\\b", new->day);
+
+  return new->kind == OA_VALUE_DATE &&new->day > 0 && new->month > 0 && new->month == old->month &&
+         !oa_text_matches (EITHER, new->text) && oa_text_matches (day, old->text);
+}
+
+/* "17 or 18 October" is settled by a later "18 October". */
+static void
+settle_alternatives (GPtrArray *statements, guint index)
+{
+  OaStatement *statement = g_ptr_array_index (statements, index);
+  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
+  const OaValue *either = oa_values_first (values, OA_VALUE_DATE);
+
+  if (either == NULL || !oa_text_matches (EITHER, either->text))
+    return;
+  for (guint i = index + 1; i < statements->len; i++)
+    {
+      const OaStatement *later = g_ptr_array_index (statements, i);
+      g_autoptr (GPtrArray) found = oa_values_find (later->text);
+      const OaValue *new = oa_values_first (found, OA_VALUE_DATE);
+      const Correction self = { statements, index, later->text, later->folded, "", found, 0 };
+
+      if (new == NULL || !settles (new, either))
+        continue;
+      replace_in (&self, statement, either, new);
+      return;
+    }
 }
 
 void
 oa_correct_own (GPtrArray *statements)
 {
+  g_autofree char *numbers = oa_data_join ("numbers");
+  g_autofree char *denied = g_strdup_printf (DENIED, numbers);
   guint last = 0;
 
   for (guint i = 0; i < statements->len; i++)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
-      guint weight = oa_data_weigh ("correction", statement->folded);
       g_autofree char *text = NULL;
+      gsize end = 0;
 
-      if (statement->paragraph == last || weight == 0)
+      if (oa_text_has (statement->folded, "or") || oa_text_has (statement->folded, "oder"))
+        settle_alternatives (statements, i);
+      if (oa_data_weigh ("now", statement->folded) > 0)
+        count_anew (statements, i);
+      if (statement->paragraph == last || (oa_data_weigh ("correction", statement->folded) == 0 &&
+                                           !oa_text_matches (denied, statement->text)))
         continue;
       last = statement->paragraph;
-      text = dup_paragraph (statements, i);
-      correct (statements, i, text, "", weight >= STRONG);
+      text = dup_paragraph (statements, i, &end);
+      correct (statements, i, text, end, "",
+               oa_data_weigh ("correction-sure", statement->folded) > 0);
     }
 }
 
@@ -362,7 +431,8 @@ oa_correct_decided (GPtrArray *statements, const GPtrArray *decisions)
 
       if (oa_decision_leaves_open (decision))
         continue;
-      correct (statements, statements->len, decision->text, decision->id, TRUE);
+      correct (statements, statements->len, decision->text, strlen (decision->text), decision->id,
+               TRUE);
       add_decision (statements, decision);
     }
 }

@@ -13,6 +13,7 @@
 #include "oa-files.h"
 #include "oa-intent.h"
 #include "oa-kind.h"
+#include "oa-sentences.h"
 #include "oa-sort.h"
 #include "oa-source.h"
 #include "oa-split.h"
@@ -61,8 +62,10 @@ static char *
 make_title (const TfPrompt *prompt, const char *found, const GPtrArray *statements)
 {
   g_autofree char *source = NULL;
+  g_auto (GStrv) sentences =
+      oa_sentences_split (statements->len > 0 ? ((OaStatement *) statements->pdata[0])->text : "");
   const char *text = found != NULL && *found != '\0' ? found
-                     : statements->len > 0           ? ((OaStatement *) statements->pdata[0])->text
+                     : sentences[0] != NULL          ? sentences[0]
                                                      : "";
   g_autofree char *bare =
       g_regex_replace (oa_text_regex ("^[^\\p{L}\\p{N}]+|[?!*_~:.]+$"), text, -1, 0, "", 0, NULL);

@@ -76,7 +76,7 @@ make_row (const OaStatement *statement)
       const OaValue *value = g_ptr_array_index (values, i);
       gboolean exact = value->kind != OA_VALUE_DATE || value->month > 0;
 
-      if (value->kind != wanted || !exact)
+      if (value->kind != wanted || !exact || oa_value_is_turned (values, i, statement->text))
         continue;
       row = g_new0 (Row, 1);
       row->statement = statement;

@@ -13,7 +13,7 @@
 /* A sentence of more words is cut into pieces of at least so many. */
 #define RUN_ON_WORDS 50
 #define PIECE_WORDS  6
-#define NEW_THOUGHT  "\\s+(?=(?:and|but|because|und|aber|weil|denn) )"
+#define NEW_THOUGHT  "\\s+(?=(?:and|but|because|und|aber|weil|denn) (?!\\d|(?:%s)\\b))"
 
 /* An answer of so few letters does not stand alone: "heating?? no." */
 #define MIN_LETTERS 5
@@ -35,6 +35,17 @@ is_number (const char *word)
   return *word != '\0' && word[strspn (word, "0123456789./")] == '\0';
 }
 
+static gboolean
+is_month (const char *next)
+{
+  g_autofree char *word = g_strndup (next, strcspn (next, " .,"));
+  g_autofree char *lower = g_utf8_strdown (word, -1);
+  g_autofree char *months = oa_data_join ("months");
+  g_autofree char *pattern = g_strdup_printf ("^(?:%s)$", months);
+
+  return oa_text_matches (pattern, lower);
+}
+
 /* Whether the full stop at @stop ends no sentence. @next: what follows the blanks after it */
 static gboolean
 goes_on (const char *start, const char *stop, const char *next)
@@ -48,7 +59,7 @@ goes_on (const char *start, const char *stop, const char *next)
   if (oa_data_contains ("abbreviations", word))
     return TRUE;
   if (is_number (word))
-    return length <= 2 || !upper;
+    return length <= 2 || !upper || is_month (next);
   return (length == 1 && *word != 'i') || (length < 5 && strchr (word, '.') != NULL);
 }
 
@@ -90,6 +101,15 @@ count_letters (const char *text)
   return n;
 }
 
+/* "… no wait …": what is taken back and what is said instead belong together. */
+static gboolean
+takes_back (const char *piece)
+{
+  g_autofree char *folded = oa_text_fold (piece);
+
+  return oa_data_weigh ("wait", folded) > 0;
+}
+
 /* Too short a piece goes with the one before it. */
 static void
 take (GPtrArray *pieces, char *piece)
@@ -97,7 +117,8 @@ take (GPtrArray *pieces, char *piece)
   char *last = pieces->len > 0 ? pieces->pdata[pieces->len - 1] : NULL;
 
   g_strstrip (piece);
-  if (last != NULL && (count_letters (piece) < MIN_LETTERS || count_letters (last) < MIN_LETTERS))
+  if (last != NULL && (count_letters (piece) < MIN_LETTERS || count_letters (last) < MIN_LETTERS ||
+                       takes_back (last) || takes_back (piece)))
     {
       pieces->pdata[pieces->len - 1] = g_strconcat (last, " ", piece, NULL);
       g_free (last);
@@ -114,6 +135,8 @@ static void
 take_run_on (GPtrArray *pieces, char *text)
 {
   g_autofree char *whole = text;
+  g_autofree char *numbers = NULL;
+  g_autofree char *pattern = NULL;
   g_auto (GStrv) parts = NULL;
   g_autoptr (GString) piece = g_string_new (NULL);
 
@@ -122,7 +145,9 @@ take_run_on (GPtrArray *pieces, char *text)
       take (pieces, g_steal_pointer (&whole));
       return;
     }
-  parts = g_regex_split (oa_text_regex (NEW_THOUGHT), text, 0);
+  numbers = oa_data_join ("numbers");
+  pattern = g_strdup_printf (NEW_THOUGHT, numbers);
+  parts = g_regex_split (oa_text_regex (pattern), text, 0);
   for (guint i = 0; parts[i] != NULL; i++)
     {
       if (tf_text_count_words (piece->str) >= PIECE_WORDS &&

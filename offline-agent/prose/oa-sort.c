@@ -13,6 +13,9 @@
 #define DATE_WEIGHT    4
 #define TIME_WEIGHT    2
 #define PEOPLE_WEIGHT  2
+#define ADDRESS \
+  "(?:straße|strasse|gasse|allee)\\s+\\d|\\b\\p{L}{3,}(?:weg|platz)\\s+\\d+\\b|" \
+  "\\b\\d+\\s+\\p{Lu}\\p{L}+\\s+(?:street|road|avenue|lane)\\b"
 
 /* The topics whose cues are compared, the first of equals wins. */
 static const OaTopic compared[] = {
@@ -59,6 +62,8 @@ weigh (const OaStatement *self, OaTopic topic, const GPtrArray *values, const ch
   if (topic == OA_TOPIC_DATE)
     weight += (has_date (values) ? DATE_WEIGHT : 0) +
               (has_value (values, OA_VALUE_TIME) ? TIME_WEIGHT : 0);
+  if (topic == OA_TOPIC_PLACE)
+    weight += oa_text_matches (ADDRESS, self->text) ? DATE_WEIGHT : 0;
   if (topic == OA_TOPIC_PEOPLE)
     weight += names_person (self->text) ? PEOPLE_WEIGHT : 0;
   if (topic == OA_TOPIC_STEP && self->mark != '\0')

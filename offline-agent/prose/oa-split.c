@@ -119,6 +119,25 @@ add (Splitter *self, const char *text)
   add_below (self, text, *self->label != '\0' ? self->label : self->heading);
 }
 
+/* "It is broken since July.": nobody knows what is without the sentence before. */
+static gboolean
+hangs_on (const char *sentence)
+{
+  g_autofree char *folded = oa_text_fold (sentence);
+  g_autofree char *first = g_strndup (folded + 1, strcspn (folded + 1, " "));
+
+  return oa_data_contains ("pronouns", first);
+}
+
+static void
+append_last (Splitter *self, const char *sentence)
+{
+  OaStatement *last = g_ptr_array_index (self->out, self->out->len - 1);
+  g_autofree char *both = g_strconcat (last->text, " ", sentence, NULL);
+
+  oa_statement_set_text (last, both);
+}
+
 static void
 flush (Splitter *self)
 {
@@ -130,7 +149,10 @@ flush (Splitter *self)
   self->paragraph++;
   sentences = oa_sentences_split (text);
   for (guint i = 0; sentences[i] != NULL; i++)
-    add (self, sentences[i]);
+    if (i > 0 && self->out->len > 0 && hangs_on (sentences[i]))
+      append_last (self, sentences[i]);
+    else
+      add (self, sentences[i]);
   g_string_truncate (self->text, 0);
   self->mark = '\0';
   self->item = FALSE;

@@ -18,8 +18,13 @@
 #define NUMBER     "\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?"
 #define CURRENCY   "€|\\$|£|\\b(?:EUR|CHF|USD|GBP|NOK|SEK|DKK)\\b"
 #define CURRENCIES CURRENCY "|\\b(?:euros?|dollars?|pounds?|francs?|franken|cents?|kr|kronen)\\b"
+/* "6.20 x 4 m" */
+#define SIZE \
+  "(?<![x×])(?<![x×] " \
+  ")\\d+(?:[.,]\\d+)?\\s?[x×]\\s?\\d+(?:[.,]\\d+)?(?:\\s?(?:m|cm|mm)\\b)?(?!\\s?[x×]|\\p{L}|\\d)"
 #define TIME \
-  "\\b(?:[01]?\\d|2[0-4])[:.][0-5]\\d(?:\\s*(?:[-–]|bis|to)\\s*\\d{1,2}[:.][0-5]\\d)?" \
+  "\\b(?:(?:[01]?\\d|2[0-4]):|(?:[01]\\d|2[0-4])\\.|\\d\\.(?=[0-5]\\d\\s*uhr))[0-5]\\d(?:\\s*(?:[" \
+  "-–]|bis|to)\\s*\\d{1,2}[:.][0-5]\\d)?" \
   "(?:\\s*(?:uhr|[ap]m)\\b)?(?![.\\d]|\\s*(?:%s))|" \
   "\\b\\d{1,2}(?:\\s*(?:[-–]|bis|to)\\s*\\d{1,2})?\\s*(?:uhr|[ap]m)\\b|\\bhalf past \\w+|\\bhalb " \
   "\\w+"
@@ -88,14 +93,15 @@ get_regex (OaValueKind kind)
     made[kind] = make (g_strdup_printf (TIME, months));
   else if (kind == OA_VALUE_MONEY)
     made[kind] = make (g_strdup ("(?:" CURRENCY ")\\s?(?:" NUMBER ")\\b|(?<![\\d.,])(?:" NUMBER
-                                 ")\\s?(?:" CURRENCIES ")"));
+                                 ")\\s?(?:" CURRENCIES "|/h\\b)"));
   else
-    made[kind] = make (g_strdup_printf ("(?<![\\w.,:/#-])(?:" NUMBER
-                                        "|(?:%s)(?=[ "
-                                        ",.;!]|$))\\s?(?:(?:ms|s|h|m|km|cm|mm|kg|g|l|km/"
-                                        "h)\\b|(?:[a-zäöü]+\\s)?\\p{L}[\\p{L}-]{2,})|"
-                                        "(?<![\\w.,:/#-])(?:" NUMBER ")(?![\\w:/]|[.,]\\d)",
-                                        numbers));
+    made[kind] =
+        make (g_strdup_printf ("(?<![\\w.,:/#-])" SIZE "|(?<![\\w.,:/#-])(?:" NUMBER "|(?:%s)(?=[ "
+                               ",.;!]|$))\\s?(?:(?:ms|s|h|m|km|cm|mm|kg|g|l|km/"
+                               "h)\\b|\\p{L}[\\p{L}-]{2,})|"
+                               "(?<![\\w.,:/#-])(?:" NUMBER ")(?![\\w:/]|[.,]\\d)|"
+                               "\\b(?:%s)(?=[,.;!]|$)",
+                               numbers, numbers));
   return made[kind];
 }
 
@@ -216,6 +222,21 @@ read_count (const char *text)
   return g_ascii_isdigit (*text) ? read_number (text) : read_number_word (word);
 }
 
+/* A bare number counts what stands before it: "python 3.11". */
+static void
+read_unit_before (OaValue *self, const char *text)
+{
+  g_autofree char *before = g_strndup (text, self->start);
+  g_autofree char *word = oa_text_fetch ("(\\p{L}{3,}) $", before);
+  g_autofree char *lower = word != NULL ? g_utf8_strdown (word, -1) : NULL;
+
+  if (lower == NULL || oa_data_contains ("common", lower))
+    return;
+  g_free (self->unit);
+  self->unit = g_steal_pointer (&lower);
+  self->named = TRUE;
+}
+
 static void
 read_value (OaValue *self)
 {
@@ -229,12 +250,19 @@ read_value (OaValue *self)
     self->amount = read_number (digits);
   if (self->kind == OA_VALUE_NUMBER)
     self->amount = read_count (self->text);
-  if (self->kind == OA_VALUE_MONEY || self->kind == OA_VALUE_NUMBER)
+  if (self->kind == OA_VALUE_NUMBER && oa_text_matches ("\\d\\s?[x×]\\s?\\d", self->text))
+    {
+      g_free (self->unit);
+      self->unit = g_strdup (OA_UNIT_SIZE);
+    }
+  else if (self->kind == OA_VALUE_MONEY || self->kind == OA_VALUE_NUMBER)
     {
       g_autofree char *unit = oa_text_fetch (
           self->kind == OA_VALUE_MONEY ? "(€|\\$|£|\\p{L}+)" : " *(\\p{L}[\\p{L}-]*)$", lower);
 
-      if (unit != NULL && !(self->kind == OA_VALUE_NUMBER && g_str_equal (unit, lower)))
+      if (unit != NULL && !(self->kind == OA_VALUE_NUMBER &&
+                            (g_str_equal (unit, lower) || oa_data_contains ("common", unit) ||
+                             read_number_word (unit) > 0.0)))
         {
           g_free (self->unit);
           self->unit = g_steal_pointer (&unit);
@@ -275,6 +303,8 @@ find_kind (const char *text, OaValueKind kind, GPtrArray *values)
       value->end = end;
       value->text = g_strndup (text + start, end - start);
       read_value (value);
+      if (kind == OA_VALUE_NUMBER && *value->unit == '\0')
+        read_unit_before (value, text);
       g_ptr_array_add (values, value);
     }
 }
@@ -317,7 +347,29 @@ oa_value_equal (const OaValue *a, const OaValue *b)
     return FALSE;
   if (a->kind == OA_VALUE_DATE && a->day > 0 && b->day > 0)
     return a->day == b->day && (a->month == b->month || a->month == 0 || b->month == 0);
+  if (g_str_equal (a->unit, OA_UNIT_SIZE) || g_str_equal (b->unit, OA_UNIT_SIZE))
+    return g_ascii_strcasecmp (a->text, b->text) == 0;
   if (a->kind == OA_VALUE_MONEY || a->kind == OA_VALUE_NUMBER)
     return fabs (a->amount - b->amount) < 0.005;
   return g_ascii_strcasecmp (a->text, b->text) == 0;
+}
+
+gboolean
+oa_value_is_turned (const GPtrArray *values, guint index, const char *text)
+{
+  const OaValue *value = g_ptr_array_index (values, index);
+
+  for (guint i = index + 1; i < values->len; i++)
+    {
+      const OaValue *next = g_ptr_array_index (values, i);
+      g_autofree char *between = NULL;
+      g_autofree char *folded = NULL;
+
+      if (next->kind != value->kind)
+        continue;
+      between = g_strndup (text + value->end, next->start - value->end);
+      folded = oa_text_fold (between);
+      return oa_data_weigh ("turn", folded) > 0;
+    }
+  return FALSE;
 }

@@ -23,10 +23,14 @@ typedef struct
   char *text;    /* (owned): as written */
   double amount; /* money, number: 0.0 if unreadable */
   char *unit; /* (owned): currency, "" if only the words around it say money; or the word counted */
-  guint month; /* date: 1–12, 0: not said */
-  guint day;   /* date: 1–31, 0: not said */
-  guint year;  /* date: 0: not said */
+  gboolean named; /* number: its unit stands before it: "plate 2", "python 3.11" */
+  guint month;    /* date: 1–12, 0: not said */
+  guint day;      /* date: 1–31, 0: not said */
+  guint year;     /* date: 0: not said */
 } OaValue;
+
+/* The unit of a number that is a size, "6 x 4 m". */
+#define OA_UNIT_SIZE "x"
 
 void oa_value_free (OaValue *self);
 
@@ -39,6 +43,10 @@ const OaValue *oa_values_first (const GPtrArray *values, OaValueKind kind);
 
 /* Whether both say the same. */
 gboolean oa_value_equal (const OaValue *a, const OaValue *b);
+
+/* "14 June, no wait, make that 21 June": whether the next of @values of the same kind takes back the one at
+ * @index. @text: where they were found */
+gboolean oa_value_is_turned (const GPtrArray *values, guint index, const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaValue, oa_value_free)
 

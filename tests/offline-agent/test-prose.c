@@ -94,7 +94,7 @@ static const struct
   { "english-date", "on the 4th of March 2027", "4th of March 2027" },
   { "german-date", "am 14./15. März und 31.3.", "14./15. März / 31.3." },
   { "american-date", "by 10/24, please", "10/24" },
-  { "time", "from 19:30 to nine", "19:30" },
+  { "time", "from 19:30 to midnight", "19:30" },
   { "money", "about 2,500 euros or € 300", "2,500 euros / € 300" },
   { "number", "there are 14 beds", "14 beds" },
   { "word", "drei Platten", "drei Platten" },
@@ -190,16 +190,16 @@ static const struct
   const char *named; /* (nullable): the beginning of the question */
 } conflicts[] = {
   { "product", "It must react within at most 90 s. We try 3 x 60 s first.",
-    "Which is right, 3 x 60 s or 90 s?" },
+    "Which is right, 3 x 60 s or 90 s, in “" },
   { "source", "It costs 45 €. On the town's website it says 60 €.",
-    "Which is right, 45 € or 60 €?" },
-  { "claim", "It costs 45 €. The page says 60 €.", "Which is right, 45 € or 60 €?" },
-  { "nights", "May 5-9: Vilnius, 3 nights", "Which is right, 5-9 or 3?" },
+    "Which is right, 45 € or 60 €, in “" },
+  { "claim", "It costs 45 €. The page says 60 €.", "Which is right, 45 € or 60 €, in “" },
+  { "nights", "May 5-9: Vilnius, 3 nights", "Which is right, 5-9 or 3, in “" },
   { "sum", "Budget: 700 € (me 300, Jonas 200, Uli 100)",
-    "Which is right? The parts of “Budget: 700 € (me 300, Jonas 200, Uli 100)” make 600, not 700 "
-    "€." },
+    "Which is right in “Budget: 700 € (me …”? The parts make 600, not 700 €." },
   { "sum-fits", "Budget: 700 € (me 300, Jonas 200, Uli 200)", NULL },
-  { "range", "Addresses are 1..32. The new one has address 33.", "Which is right, 33 or 1..32?" },
+  { "range", "Addresses are 1..32. The new one has address 33.",
+    "Which is right, 33 or 1..32, in “" },
   { "none", "We have 14 beds. It costs 45 €.", NULL },
 };
 
