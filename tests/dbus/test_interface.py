@@ -30,7 +30,7 @@ MANAGER = {
     },
     "property": {
         "Version": "s", "Agents": "aa{sv}", "MaxParallelRuns": "u", "RunningRuns": "u",
-        "QueuedRuns": "u", "ConfigPath": "s",
+        "QueuedRuns": "u", "ConfigPath": "s", "ConfigError": "a{sv}",
     },
     "signal": {"Notified": "oss"},
 }
