@@ -21,7 +21,8 @@ edit (const char *text, const char *key, const char *value)
   tf_fuzz_assert_error (edited == NULL, error);
   if (edited != NULL)
     {
-      g_autoptr (TfYamlNode) node = tf_yaml_parse (edited, strlen (edited), "config.yaml", &error);
+      g_autoptr (TfYamlNode) node =
+          tf_yaml_parse (edited, strlen (edited), "config.yaml", NULL, &error);
 
       g_assert_no_error (error);
       g_assert_nonnull (node);
@@ -52,7 +53,7 @@ tf_fuzz_one (const guint8 *data, gsize length)
   g_autoptr (TfConfig) config =
       tf_config_parse ((const char *) data, (gssize) length, "/x/config.yaml", &error);
   g_autoptr (TfYamlNode) node =
-      tf_yaml_parse ((const char *) data, length, "config.yaml", &yaml_error);
+      tf_yaml_parse ((const char *) data, length, "config.yaml", NULL, &yaml_error);
 
   tf_fuzz_assert_error (config == NULL, error);
   tf_fuzz_assert_error (node == NULL, yaml_error);
