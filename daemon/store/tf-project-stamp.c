@@ -39,7 +39,7 @@ to_ns (const struct timespec *time)
 }
 
 static gboolean
-take_directory (const struct stat *info, guint64 *out)
+note_directory (const struct stat *info, guint64 *out)
 {
   if (!S_ISDIR (info->st_mode))
     return FALSE;
@@ -48,7 +48,17 @@ take_directory (const struct stat *info, guint64 *out)
   return TRUE;
 }
 
-/* One that does not exist has zeros. */
+/* What does not exist has zeros. */
+static gboolean
+take_directory (int fd, const char *name, guint64 *out)
+{
+  struct stat info;
+
+  if (fstatat (fd, name, &info, AT_SYMLINK_NOFOLLOW) != 0)
+    return errno == ENOENT;
+  return note_directory (&info, out);
+}
+
 static gboolean
 take_file (int fd, const char *name, guint64 *out)
 {
@@ -74,12 +84,10 @@ tf_project_stamp_take (int projects_fd, const char *id, TfProjectStamp *out_stam
   g_return_val_if_fail (out_stamp != NULL, FALSE);
 
   memset (out_stamp, 0, sizeof *out_stamp);
-  if (fd < 0 || fstat (fd, &info) != 0 || !take_directory (&info, out_stamp->n + DIRECTORY_INODE))
-    return FALSE;
-  if (fstatat (fd, TF_DIR_PRIVATE, &info, AT_SYMLINK_NOFOLLOW) != 0 ||
-      !take_directory (&info, out_stamp->n + PRIVATE_INODE))
-    return FALSE;
-  return take_file (fd, TF_FILE_STATUS, out_stamp->n + STATUS_INODE) &&
+  return fd >= 0 && fstat (fd, &info) == 0 &&
+         note_directory (&info, out_stamp->n + DIRECTORY_INODE) &&
+         take_directory (fd, TF_DIR_PRIVATE, out_stamp->n + PRIVATE_INODE) &&
+         take_file (fd, TF_FILE_STATUS, out_stamp->n + STATUS_INODE) &&
          take_file (fd, TF_FILE_POLISH_STATE, out_stamp->n + POLISH_INODE);
 }
 

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Figures of the whole daemon: start with many projects, GetManagedObjects, idle wake-ups, memory.
+"""Figures of the whole daemon: start and listing with many projects, idle wake-ups, memory.
 One JSON object per line; wall times are the best of several runs, with CPU times."""
 
 import json
 import os
 import shutil
+import subprocess
 import sys
 import time
 
@@ -16,8 +17,8 @@ from watching import cpu_ms, memory, switches, threads, wait_idle  # noqa: E402
 
 ROUNDS = 5
 IDLE_S = 10
-STATE = ("status.json", "chat_history.json", "polish_state.json", "polish_log.md",
-         "thoughtforge.log")
+LISTS = 9
+STATE = ("status.json", "chat_history.json", "polish_state.json", "task_queue.json")
 
 
 def figure(name, value, unit, bound=None, **more):
@@ -33,11 +34,14 @@ def finished_project(w):
 
 
 def multiply(w, directory, count):
+    """Finished projects with all their history. What the daemon never changes in place is linked."""
+    subprocess.run(["git", "-C", directory, "gc", "--quiet"], env=w.env, check=True)
     for i in range(count - 1):
-        copy = os.path.join(w.projects, f"20200101-{i:04x}")
-        os.mkdir(copy, 0o700)
+        copy = os.path.join(w.projects, f"2020{i // 1000 + 1:02d}01-{i:04x}")
+        shutil.copytree(directory, copy, copy_function=os.link, symlinks=True)
         for name in STATE:
-            shutil.copy(os.path.join(directory, name), copy)
+            os.unlink(os.path.join(copy, name))
+            shutil.copy2(os.path.join(directory, name), copy)
 
 
 def managed_objects(w):
@@ -48,32 +52,73 @@ def managed_objects(w):
     return (time.monotonic() - begin) * 1000, reply
 
 
-def bench_many(count):
+def timed(function, *arguments):
+    begin = time.monotonic()
+    function(*arguments)
+    return (time.monotonic() - begin) * 1000
+
+
+def median(values):
+    return round(sorted(values)[len(values) // 2], 1)
+
+
+def start_and_list(w):
+    """The way to the first listing, in ms, and the processor time that the daemon took for it."""
+    begin = time.monotonic()
+    w.start()
+    w.ctl("list", check=0)
+    return (time.monotonic() - begin) * 1000, cpu_ms(w.daemon.pid)
+
+
+def bench_lists(w, count):
+    lists = [timed(w.ctl, "list") for _ in range(LISTS)]
+    bare = [timed(w.ctl, "--version") for _ in range(LISTS)]
+    figure(f"thoughtforgectl list, {count} projects", min(lists), "ms", 150 if count <= 1000 else None,
+           median=median(lists), times_the_bare_client=round(min(lists) / min(bare), 1))
+
+
+def bench_many(count, start_bound, memory_bound):
     with world.World() as w:
         w.start()
         multiply(w, finished_project(w), count)
         w.kill(15)
-        starts, calls, cpus = [], [], []
-        w.start()
-        w.kill(15)
+        time.sleep(3)  # the index takes nothing that has just changed
+        first, cpu = start_and_list(w)
+        figure(f"first start to first listing, {count} projects, no index", first, "ms", cpu=cpu)
+        starts, cpus = [], []
         for _ in range(ROUNDS):
-            begin = time.monotonic()
-            w.start()
-            starts.append((time.monotonic() - begin) * 1000)
-            managed_objects(w)
-            before = cpu_ms(w.daemon.pid)
-            for _ in range(10):
-                wall, reply = managed_objects(w)
-                calls.append(wall)
-            cpus.append((cpu_ms(w.daemon.pid) - before) / 10)
-            assert reply.n_children() == 1
-            assert reply.get_child_value(0).n_children() == count
+            wait_idle(w.daemon.pid)
             w.kill(15)
-        figure(f"start to name owned, {count} projects", min(starts), "ms", 150,
-               median=round(sorted(starts)[len(starts) // 2], 1))
-        figure(f"GetManagedObjects, {count} projects, daemon's CPU", min(cpus), "ms", 50)
-        figure(f"GetManagedObjects, {count} projects, round trip with GDBus client", min(calls),
-               "ms", 50, bytes=reply.get_size())
+            wall, cpu = start_and_list(w)
+            starts.append(wall)
+            cpus.append(cpu)
+        figure(f"start to first listing, {count} projects", min(starts), "ms", start_bound,
+               median=median(starts), cpu=min(cpus), times_without_index=round(first / min(starts), 1))
+        bench_lists(w, count)
+        figure(f"RSS after that, {count} projects", memory(w.daemon.pid, "Rss"), "MiB", memory_bound,
+               private=round(memory(w.daemon.pid, "Private_Dirty"), 1))
+
+
+def bench_objects(count):
+    """GetManagedObjects wakes all projects."""
+    with world.World() as w:
+        w.start()
+        multiply(w, finished_project(w), count)
+        w.kill(15)
+        w.start()
+        first = timed(managed_objects, w)
+        before = cpu_ms(w.daemon.pid)
+        calls = []
+        for _ in range(10):
+            wall, reply = managed_objects(w)
+            calls.append(wall)
+        assert reply.get_child_value(0).n_children() == count
+        figure(f"GetManagedObjects that wakes {count} projects", first, "ms",
+               times_the_next=round(first / min(calls), 1))
+        figure(f"GetManagedObjects, {count} projects awake, round trip with GDBus client", min(calls),
+               "ms", bytes=reply.get_size(), cpu=(cpu_ms(w.daemon.pid) - before) / 10)
+        wait_idle(w.daemon.pid)
+        figure(f"RSS, {count} projects awake", memory(w.daemon.pid, "Rss"), "MiB")
 
 
 def bench_idle(count):
@@ -121,7 +166,9 @@ def bench_run():
 
 
 if __name__ == "__main__":
-    bench_many(1000)
+    bench_many(1000, 300, 40)
+    bench_many(10000, 1500, 200)
+    bench_objects(1000)
     bench_idle(100)
     bench_waiting(1000)
     bench_run()
