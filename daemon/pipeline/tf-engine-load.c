@@ -90,11 +90,19 @@ put_to_sleep (TfEngineLoaded *loaded, const TfProjectStamp *stamp)
   g_clear_pointer (&loaded->files, tf_project_files_unref);
 }
 
+void
+tf_engine_open (TfEngineLoaded *loaded)
+{
+  loaded->files = tf_project_store_open (loaded->projects_dir, loaded->id, &loaded->error);
+  if (loaded->files != NULL)
+    tf_engine_read (loaded);
+}
+
 typedef struct
 {
   GArray *all;           /* (owned) (element-type TfEngineLoaded) */
-  TfProjectIndex *index; /* (owned) */
-  int directory;         /* an open descriptor, -1 if it cannot be opened */
+  TfProjectIndex *index; /* (owned) (nullable): none may sleep */
+  int directory;         /* an open descriptor, -1 if there is none: likewise */
   int next;              /* atomic: the first that nobody reads yet */
   int fresh;             /* atomic: rows that were not in the index */
 } Loading;
@@ -104,17 +112,15 @@ static void
 load_project (Loading *self, TfEngineLoaded *loaded)
 {
   TfProjectStamp stamp;
-  gboolean stamped = tf_project_stamp_take (self->directory, loaded->id, &stamp);
+  gboolean stamped = self->index != NULL && self->directory >= 0 &&
+                     tf_project_stamp_take (self->directory, loaded->id, &stamp);
 
   if (stamped)
     loaded->row = tf_project_index_find (self->index, loaded->id, &stamp);
   if (loaded->row != NULL)
     return;
-  loaded->files = tf_project_store_open (loaded->projects_dir, loaded->id, &loaded->error);
-  if (loaded->files == NULL)
-    return;
-  tf_engine_read (loaded);
-  if (!stamped || must_be_awake (loaded))
+  tf_engine_open (loaded);
+  if (!stamped || loaded->files == NULL || must_be_awake (loaded))
     return;
   put_to_sleep (loaded, &stamp);
   g_atomic_int_inc (&self->fresh);
@@ -219,6 +225,23 @@ tf_engine_load (TfEngine *self, GError **error)
   self->index_is_old = loading.fresh > 0 ||
                        tf_project_index_get_size (loading.index) > g_hash_table_size (self->asleep);
   return TRUE;
+}
+
+void
+tf_engine_wake_all (TfEngine *self)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  g_auto (Loading) loading = { .directory = -1 };
+  GHashTableIter iter;
+  const char *id;
+
+  g_hash_table_iter_init (&iter, self->asleep);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &id, NULL))
+    g_ptr_array_add (ids, g_strdup (id));
+  loading.all = new_loaded (self->config->projects.directory, ids);
+  load_all (&loading);
+  for (guint i = 0; i < ids->len; i++)
+    tf_engine_take_awake (self, ids->pdata[i], &g_array_index (loading.all, TfEngineLoaded, i));
 }
 
 /* keeping the index */

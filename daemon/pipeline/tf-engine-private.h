@@ -39,6 +39,8 @@ typedef struct
   GVariant *row;            /* (owned) (nullable): it can sleep, and this is all that was kept */
 } TfEngineLoaded;
 
+/* Worker: finds the directory of loaded->id and reads the state in it. */
+void tf_engine_open (TfEngineLoaded *loaded);
 /* Worker: reads the state of loaded->files. */
 void tf_engine_read (TfEngineLoaded *loaded);
 void tf_engine_loaded_clear (TfEngineLoaded *loaded);
@@ -46,6 +48,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfEngineLoaded, tf_engine_loaded_clear)
 
 /* Adds what was read as a project in use; it is not started. Returns: (transfer none) */
 TfProject *tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded);
+/* The same for one that slept: it is started, too, as others were. If it is gone, that is signalled.
+ * Returns: (transfer none) (nullable) */
+TfProject *tf_engine_take_awake (TfEngine *self, const char *id, const TfEngineLoaded *loaded);
 /* Writes the link from its plan to it, if it is missing. */
 void tf_engine_link_back (TfEngine *self, TfProject *project);
 /* The same for projects that sleep: who lacks nothing goes on sleeping. */

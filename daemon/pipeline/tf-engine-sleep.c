@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "tf-project-row.h"
-#include "tf-project-store.h"
 
 /* Most projects are done, and nobody looks at them. Asleep, one costs a row of the listing. */
 
@@ -19,25 +18,31 @@ lose (TfEngine *self, const char *id, const GError *error)
   g_signal_emit_by_name (self, "project-removed", id);
 }
 
+TfProject *
+tf_engine_take_awake (TfEngine *self, const char *id, const TfEngineLoaded *loaded)
+{
+  TfProject *project;
+
+  g_hash_table_remove (self->asleep, id);
+  if (loaded->files == NULL)
+    {
+      lose (self, id, loaded->error);
+      return NULL;
+    }
+  project = tf_engine_take (self, loaded);
+  if (self->started)
+    tf_project_start (project);
+  return project;
+}
+
 static TfProject *
 wake (TfEngine *self, const char *sleeper)
 {
   g_autofree char *id = g_strdup (sleeper);
-  g_auto (TfEngineLoaded) loaded = { 0 };
-  TfProject *project;
+  g_auto (TfEngineLoaded) loaded = { .projects_dir = self->config->projects.directory, .id = id };
 
-  g_hash_table_remove (self->asleep, id);
-  loaded.files = tf_project_store_open (self->config->projects.directory, id, &loaded.error);
-  if (loaded.files == NULL)
-    {
-      lose (self, id, loaded.error);
-      return NULL;
-    }
-  tf_engine_read (&loaded);
-  project = tf_engine_take (self, &loaded);
-  if (self->started)
-    tf_project_start (project);
-  return project;
+  tf_engine_open (&loaded);
+  return tf_engine_take_awake (self, id, &loaded);
 }
 
 TfProject *
@@ -89,18 +94,6 @@ tf_engine_list_ids (TfEngine *self)
   g_ptr_array_sort (ids, compare_ids);
   g_ptr_array_add (ids, NULL);
   return (GStrv) g_ptr_array_free (ids, FALSE);
-}
-
-void
-tf_engine_wake_all (TfEngine *self)
-{
-  g_auto (GStrv) ids = NULL;
-
-  if (g_hash_table_size (self->asleep) == 0)
-    return;
-  ids = tf_engine_list_ids (self);
-  for (guint i = 0; ids[i] != NULL; i++)
-    tf_engine_find_project (self, ids[i]);
 }
 
 static gboolean
