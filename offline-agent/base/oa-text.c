@@ -46,7 +46,7 @@ oa_text_fold (const char *text)
         {
           if (out->str[out->len - 1] != ' ')
             g_string_append_c (out, ' ');
-          if (c == '?')
+          if (c == '?' && !g_unichar_isalnum (g_utf8_get_char (g_utf8_next_char (p))))
             g_string_append (out, "? ");
         }
     }

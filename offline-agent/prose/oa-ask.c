@@ -13,6 +13,11 @@
 /* A question of fewer words needs its heading. */
 #define ALONE_WORDS 4
 
+/* "… in the old mill": in a decision that is a place. */
+#define SOMEWHERE \
+  "\\b(?:in|at|im|beim|auf)\\s+(?:(?:the|our|der|dem|unserem|unserer)\\s+)?(?!morning|afternoon|" \
+  "evening)\\p{L}{3,}"
+
 typedef struct
 {
   gboolean date;
@@ -42,6 +47,8 @@ learn (Known *known, const OaStatement *statement)
   known->money |= statement->topic == OA_TOPIC_MONEY;
   known->place |=
       statement->topic == OA_TOPIC_PLACE || oa_data_weigh ("place", statement->folded) >= 3;
+  known->place |=
+      g_str_has_prefix (statement->source, "D-") && oa_text_matches (SOMEWHERE, statement->text);
   known->who |=
       statement->topic == OA_TOPIC_PEOPLE || oa_data_weigh ("people", statement->folded) >= 3;
 }

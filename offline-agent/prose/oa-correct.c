@@ -8,7 +8,6 @@
 
 #include "oa-data.h"
 #include "oa-decisions.h"
-#include "oa-sentences.h"
 #include "oa-text.h"
 #include "oa-values.h"
 #include "tf-text.h"
@@ -25,7 +24,18 @@
 #define EITHER "\\b(?:or|oder)\\b"
 
 /* What is said to be replaced is replaced no more. */
-#define NOTE "\\([^()]*(?: was replaced| ist ersetzt)\\)|\\(replaced by D-\\d+\\)"
+#define NOTE "\\([^()]*(?: was replaced| ist ersetzt)\\)|" OA_REPLACED_BY
+
+/* "It is Yonas, not Jonas" */
+#define NAME \
+  "((?-i:\\p{Lu})[\\p{L}'-]*(?:\\s+(?-i:\\p{Lu})[\\p{L}'-]*)*)\\W{0,3},\\s*(?:and\\s+|und\\s+)?(?" \
+  ":not|nicht)\\s+" \
+  "([\\p{L}'-]+(?:\\s+[\\p{L}'-]+){0,2})\\s*(?:[.,;!]|$)"
+
+/* "Not in the boat house." */
+#define NOT_THERE \
+  "^(?:not|nicht)\\s+(?:in|at|on|im|am|auf|bei|beim)?\\s*(?:the|der|die|das|dem|den)?\\s*(\\p{L}[" \
+  "^.,;!?]{2,40})[.,;!]"
 
 typedef struct
 {
@@ -220,26 +230,53 @@ dup_new_text (const OaValue *new, const OaValue *old)
   return g_strdup (new->text);
 }
 
+/* A decision keeps its words; it says which later one counts instead. */
+static void
+mark_replaced (const Correction *self, OaStatement *statement)
+{
+  g_autofree char *by =
+      oa_data_say (oa_data_guess_language (statement->text), "was.by", "id", self->id, NULL);
+  g_autofree char *said = g_strdup_printf ("%s %s", statement->text, by);
+
+  if (*self->id != '\0' && !oa_text_matches (OA_REPLACED_BY, statement->text))
+    oa_statement_set_text (statement, said);
+}
+
+/* What @old is called where it is replaced: of a number that keeps its unit the number. */
+static char *
+dup_old_text (const OaValue *old)
+{
+  return old->kind == OA_VALUE_NUMBER && !old->named && !g_str_equal (old->unit, OA_UNIT_SIZE)
+             ? g_strndup (old->text, strcspn (old->text, " "))
+             : g_strdup (old->text);
+}
+
+static void
+replace_text (const Correction *self,
+              OaStatement *statement,
+              gsize start,
+              gsize end,
+              const char *text,
+              const char *old)
+{
+  g_autofree char *both = g_strconcat (statement->text, " ", self->text, NULL);
+  g_autofree char *note = oa_data_say (oa_data_guess_language (both), "was", "old", old, NULL);
+  g_autofree char *said = g_strdup_printf ("%.*s%s %s%s", (int) start, statement->text, text, note,
+                                           statement->text + end);
+
+  oa_statement_set_text (statement, said);
+}
+
 static void
 replace_in (const Correction *self, OaStatement *statement, const OaValue *old, const OaValue *new)
 {
   g_autofree char *text = dup_new_text (new, old);
-  g_autofree char *both = g_strconcat (statement->text, " ", self->text, NULL);
-  g_autofree char *note =
-      oa_data_say (oa_data_guess_language (both), "was", "old", old->text, NULL);
-  g_autoptr (GString) said = g_string_new (NULL);
+  g_autofree char *was = dup_old_text (old);
 
   if (g_str_has_prefix (statement->source, "D-"))
-    {
-      if (strstr (statement->text, "(replaced by ") == NULL && *self->id != '\0')
-        g_string_append_printf (said, "%s (replaced by %s)", statement->text, self->id);
-      else
-        return;
-    }
+    mark_replaced (self, statement);
   else
-    g_string_append_printf (said, "%.*s%s %s%s", (int) old->start, statement->text, text, note,
-                            statement->text + old->end);
-  oa_statement_set_text (statement, said->str);
+    replace_text (self, statement, old->start, old->end, text, was);
 }
 
 /* @anywhere: no earlier value is named, and there is only one that can be meant */
@@ -289,6 +326,63 @@ correct_kind (const Correction *self, OaValueKind kind, gboolean sure)
     }
 }
 
+/* names and places */
+
+/* Where @words stand in @text alone, without regard to case. Returns: %FALSE if nowhere */
+static gboolean
+find_words (const char *text, const char *words, gsize *out_start, gsize *out_end)
+{
+  g_autofree char *escaped = g_regex_escape_string (words, -1);
+  g_autofree char *pattern = g_strdup_printf ("(?<![\\p{L}\\d])%s(?![\\p{L}\\d])", escaped);
+  g_autoptr (GMatchInfo) match = NULL;
+  int start = 0, end = 0;
+
+  if (!g_regex_match (oa_text_regex (pattern), text, 0, &match))
+    return FALSE;
+  g_match_info_fetch_pos (match, 0, &start, &end);
+  *out_start = start;
+  *out_end = end;
+  return TRUE;
+}
+
+/* "It is Yonas, not Jonas." */
+static void
+correct_name (const Correction *self)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *new = NULL;
+  g_autofree char *old = NULL;
+
+  if (!g_regex_match (oa_text_regex (NAME), self->text, 0, &match))
+    return;
+  new = g_match_info_fetch (match, 1);
+  old = g_match_info_fetch (match, 2);
+  for (guint i = 0; i < self->end; i++)
+    {
+      OaStatement *statement = g_ptr_array_index (self->statements, i);
+      gsize start = 0, end = 0;
+
+      if (find_words (statement->text, old, &start, &end))
+        replace_text (self, statement, start, end, new, old);
+    }
+}
+
+/* "Not in the boat house. We moved it to the school yard.": which words are new, no rule can tell. */
+static void
+correct_place (const Correction *self)
+{
+  g_autofree char *old = oa_text_fetch (NOT_THERE, self->text);
+
+  for (guint i = 0; old != NULL && i < self->end; i++)
+    {
+      OaStatement *statement = g_ptr_array_index (self->statements, i);
+      gsize start = 0, end = 0;
+
+      if (find_words (statement->text, old, &start, &end))
+        mark_replaced (self, statement);
+    }
+}
+
 /* @new_end: in @text, what stands behind it only names old values */
 static void
 correct (GPtrArray *statements,
@@ -304,6 +398,9 @@ correct (GPtrArray *statements,
 
   for (OaValueKind kind = OA_VALUE_DATE; kind <= OA_VALUE_NUMBER; kind++)
     correct_kind (&self, kind, sure);
+  correct_name (&self);
+  if (*id != '\0')
+    correct_place (&self);
 }
 
 /* What the person says in one go, from statement @index on. @out_end: where its first sentence with a value
@@ -397,8 +494,9 @@ oa_correct_own (GPtrArray *statements)
         settle_alternatives (statements, i);
       if (oa_data_weigh ("now", statement->folded) > 0)
         count_anew (statements, i);
-      if (statement->paragraph == last || (oa_data_weigh ("correction", statement->folded) == 0 &&
-                                           !oa_text_matches (denied, statement->text)))
+      if (statement->paragraph == last ||
+          (oa_data_weigh ("correction", statement->folded) == 0 &&
+           !oa_text_matches (denied, statement->text) && !oa_text_matches (NAME, statement->text)))
         continue;
       last = statement->paragraph;
       text = dup_paragraph (statements, i, &end);
@@ -407,19 +505,18 @@ oa_correct_own (GPtrArray *statements)
     }
 }
 
+/* In its own words, as a whole. */
 static void
 add_decision (GPtrArray *statements, const OaDecision *decision)
 {
-  g_auto (GStrv) sentences = oa_sentences_split (decision->text);
+  OaStatement *statement = oa_statement_new (decision->text, decision->question);
 
-  for (guint i = 0; sentences[i] != NULL; i++)
-    {
-      OaStatement *statement = oa_statement_new (sentences[i], decision->question);
-
-      g_free (statement->source);
-      statement->source = g_strdup (decision->id);
-      g_ptr_array_add (statements, statement);
-    }
+  g_free (statement->source);
+  statement->source = g_strdup (decision->id);
+  if (*statement->text == '\0')
+    oa_statement_free (statement);
+  else
+    g_ptr_array_add (statements, statement);
 }
 
 void

@@ -4,6 +4,7 @@
 
 #include "oa-fill.h"
 
+#include "oa-correct.h"
 #include "oa-people.h"
 #include "oa-text.h"
 #include "oa-values.h"
@@ -69,7 +70,8 @@ make_row (const OaStatement *statement)
   OaValueKind wanted = statement->topic == OA_TOPIC_DATE ? OA_VALUE_DATE : OA_VALUE_MONEY;
   Row *row = NULL;
 
-  if (statement->topic != OA_TOPIC_DATE && statement->topic != OA_TOPIC_MONEY)
+  if ((statement->topic != OA_TOPIC_DATE && statement->topic != OA_TOPIC_MONEY) ||
+      oa_text_matches (OA_REPLACED_BY, statement->text))
     return NULL;
   for (guint i = 0; row == NULL && i < values->len; i++)
     {

@@ -90,8 +90,11 @@ find_topic (const OaStatement *self)
 
   if (self->struck || oa_data_weigh ("excluded", self->folded) > 0)
     return OA_TOPIC_EXCLUDED;
-  if (is_question (self, heading))
+  if (!g_str_has_prefix (self->source, "D-") && is_question (self, heading))
     return OA_TOPIC_QUESTION;
+  if (g_str_has_prefix (self->source, "D-") && has_date (values) &&
+      oa_data_weigh ("date", heading) > 0)
+    return OA_TOPIC_DATE;
   if (has_value (values, OA_VALUE_MONEY) || oa_data_weigh ("money", self->folded) >= 3 ||
       (oa_data_weigh ("money", heading) > 0 && has_value (values, OA_VALUE_NUMBER)))
     return OA_TOPIC_MONEY;

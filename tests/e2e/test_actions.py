@@ -3,9 +3,6 @@
 """Every action in every situation a project can be in: AllowedActions is what the design's table
 says, that is accepted and nothing else; one client or two."""
 
-import os
-import re
-
 import checks
 import world
 from checks import ACTIONS, configure, is_at_work, moody_agent, press, set_mood, wait_at_work
@@ -84,11 +81,9 @@ def bring_to(w, situation):
 
 def demand(w, path):
     """A criterion that the built-in agent's plan does not meet, so that there is something to fix."""
-    constraints = os.path.join(w.get(path, "Directory"), "docs", "constraints.md")
-    with open(constraints, encoding="utf-8") as file:
-        text = file.read()
-    with open(constraints, "w", encoding="utf-8") as file:
-        file.write(re.sub("- AC-1: .*", "- AC-1: The document says: “A brass band plays at noon”", text))
+    w.project(path, "SendMessage", "(s)",
+              "add criterion: The document says: “A brass band plays at noon”")
+    w.wait_asked(path, "spec_building")
 
 
 def lead(w, path, phase, purpose):

@@ -6,7 +6,7 @@
 
 #include "oa-chain.h"
 
-/* For reading: chain-tool DUMP.md [OUT-DIRECTORY] [CORRECTION…] prints the trajectory and writes
+/* For reading: chain-tool DUMP.md [OUT-DIRECTORY] [DECISION…] prints the trajectory and writes
  * the documents to the directory. */
 
 static void

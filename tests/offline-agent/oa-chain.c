@@ -165,9 +165,26 @@ add_dump (OaChain *self, TfPrompt *prompt)
     tf_prompt_add (prompt, "resource", self->resources->pdata[i], self->resources->pdata[i + 1]);
 }
 
+/* As tf_decision_dup_material() has them. */
+static void
+add_decisions (OaChain *self, TfPrompt *prompt)
+{
+  for (guint i = 0; i < self->corrections->len; i++)
+    {
+      const char *said = self->corrections->pdata[i];
+      g_autofree char *id = g_strdup_printf ("D-%u", i + 1);
+      g_autofree char *record =
+          g_strdup_printf ("%s%s\nSource: human",
+                           g_str_has_prefix (said, "Question: ") ? "" : "Said: ", said);
+
+      tf_prompt_add (prompt, "decision", id, record);
+    }
+}
+
 static void
 add_documents (OaChain *self, TfPrompt *prompt)
 {
+  add_decisions (self, prompt);
   tf_prompt_add (prompt, "intent", "docs/intent.md", self->intent);
   tf_prompt_add (prompt, "spec", "docs/spec.md", self->spec);
   tf_prompt_add (prompt, "constraints", "docs/constraints.md", self->constraints);
@@ -180,8 +197,7 @@ oa_chain_distil (OaChain *self)
       tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "20261121-7c1e", 0, "distil");
 
   add_dump (self, prompt);
-  for (guint i = 0; i < self->corrections->len; i++)
-    tf_prompt_add (prompt, "correction", "", self->corrections->pdata[i]);
+  add_decisions (self, prompt);
   self->intent = oa_chain_ask (self, prompt);
   return self->intent != NULL && tf_intent_check (self->intent, self->errors);
 }
@@ -193,6 +209,7 @@ propose (OaChain *self, TfPurpose purpose, const char *draft, const char *challe
       tf_prompt_new (purpose, purpose == TF_PURPOSE_SPEC_CHALLENGE, "20261121-7c1e", 0, "spec");
 
   add_dump (self, prompt);
+  add_decisions (self, prompt);
   tf_prompt_add (prompt, "intent", "docs/intent.md", self->intent);
   if (draft != NULL)
     tf_prompt_add (prompt, "draft", "", draft);

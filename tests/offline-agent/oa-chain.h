@@ -21,8 +21,9 @@ typedef struct
 typedef struct
 {
   char *dump;
-  GPtrArray *resources;   /* (element-type utf8): name, text, name, text … */
-  GPtrArray *corrections; /* (element-type utf8) */
+  GPtrArray *resources; /* (element-type utf8): name, text, name, text … */
+  GPtrArray
+      *corrections; /* (element-type utf8): decisions, "Question: …\nAnswer: …" or what was said */
   char *intent;
   char *spec;
   char *constraints;

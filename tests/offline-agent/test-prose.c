@@ -161,8 +161,12 @@ static const struct
   { "not", "Budget 800 euros.", "We have 1,200 euros to spend, not 800.",
     "Budget 1,200 euros (800 euros was replaced)." },
   { "words", "about 60 people", "It is forty people, not sixty.",
-    "about forty people (60 people was replaced)" },
+    "about forty people (60 was replaced)" },
   { "other-thing", "60 people come", "We need 8 tents.", "60 people come" },
+  { "name", "Jonas writes the texts.", "It is Yonas, not Jonas.",
+    "Yonas (Jonas was replaced) writes the texts." },
+  { "place", "It is in the boat house.", "Not in the boat house. We moved it to the school yard.",
+    "It is in the boat house. (replaced by D-1)" },
   { "exclusion", "We want music.", "no fireworks", "We want music." },
 };
 
