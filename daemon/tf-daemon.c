@@ -243,9 +243,9 @@ tf_daemon_run (TfConfig *config, const TfDaemonPlace *place)
   else
     {
       tf_daemon_complain (error->message);
-      if (place->activated)
+      self.status = place->notify_socket != NULL ? TF_EXIT_REFUSED : TF_EXIT_FAILURE;
+      if (place->activated || place->notify_socket != NULL)
         tf_refusal_serve (error);
-      self.status = TF_EXIT_FAILURE;
     }
   g_clear_object (&self.inhibitor);
   g_clear_pointer (&self.state, tf_service_state_free);

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 /* Exit statuses of thoughtforged. */
 #define TF_EXIT_OK      0
 #define TF_EXIT_FAILURE 1
+#define TF_EXIT_REFUSED \
+  75 /* as a service, after callers were told why: not to be started again at once */
 
 /* Prints one line with the name of the program to standard error. */
 void tf_daemon_complain (const char *message);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Of a daemon that the bus started and that cannot serve: the bus would only tell the caller that it
+/* Of a daemon that the bus or systemd started and that cannot serve: the bus would only tell the caller that it
  * "exited with status 1". So it takes its name for a moment, and every call is answered with @reason. Blocks
  * for two seconds, or until there is no bus. The next call starts the daemon anew. Main thread. */
 void tf_refusal_serve (const GError *reason);

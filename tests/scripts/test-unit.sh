@@ -41,6 +41,16 @@ cannot_reload ()
   ! systemctl --user reload "$unit"
 }
 
+another_is_told ()
+{
+  [[ $(version_is_told 2>&1) == *'already running (process'* ]]
+}
+
+has_given_up ()
+{
+  is ActiveState failed || is ActiveState inactive
+}
+
 config_is_good ()
 {
   [ "$(manager_prop ConfigError)" = "a{sv} 0" ]
@@ -103,4 +113,19 @@ claim goes-on-when-that-is-corrected in_time config_is_good
 claim its-status-is-good-again in_time is StatusText idle
 claim reloading-it-works systemctl --user reload $unit
 claim without-another-start is NRestarts 0
+
+systemctl --user stop $unit
+lock=$world/data/thoughtforge/projects/.lock
+rm "$lock"
+env "HOME=$world/home" "XDG_CONFIG_HOME=$world/config" "XDG_DATA_HOME=$world/data" \
+  "XDG_STATE_HOME=$world/state" "THOUGHTFORGE_PLUGIN_DIR=$build/plugins" "THOUGHTFORGE_DATA_DIR=$source" \
+  dbus-run-session -- timeout 60 "$build/daemon/thoughtforged" 2>>"$world/daemon.log" &
+other=$!
+claim another-one-holds-the-projects in_time grep -qs process "$lock"
+claim callers-are-told-which-one another_is_told
+claim it-gives-up in_time has_given_up
+claim and-is-not-restarted is NRestarts 0
+kill "$(sed 's/^process \([0-9]*\),.*/\1/' "$lock")"
+wait $other
+claim then-a-call-starts-it version_is_told
 end_claims
