@@ -206,6 +206,9 @@ print_decision (TfCtl *ctl, GVariant *decision)
   const char *question = tf_bus_dict_get_string (decision, "question", "");
   const char *reply_to = tf_bus_dict_get_string (decision, "reply_to", "");
   const char *replaces = tf_bus_dict_get_string (decision, "replaces", "");
+  const char *state = tf_bus_dict_get_string (decision, "state", "");
+  const char *location = tf_bus_dict_get_string (decision, "location", "");
+  const char *note = tf_bus_dict_get_string (decision, "note", "");
   g_autofree char *time =
       tf_ctl_text_time (tf_bus_dict_get_int64 (decision, "timestamp", 0), FALSE);
 
@@ -221,6 +224,9 @@ print_decision (TfCtl *ctl, GVariant *decision)
     tf_ctl_output_line (ctl, "    asked: %s%s%s", reply_to, *reply_to != '\0' ? ": " : "",
                         question);
   tf_ctl_output_line (ctl, "    said:  %s", tf_bus_dict_get_string (decision, "text", ""));
+  if (*state != '\0')
+    tf_ctl_output_line (ctl, "    %s%s%s%s%s", state, *location != '\0' ? ": " : "", location,
+                        *note != '\0' ? ", " : "", note);
 }
 
 gboolean

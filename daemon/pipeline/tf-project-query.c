@@ -9,9 +9,13 @@
 #include "tf-acceptance.h"
 #include "tf-document-shape.h"
 #include "tf-document-store.h"
+#include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-model-enums.h"
+#include "tf-polish-decisions.h"
 #include "tf-run-store.h"
 #include "tf-source-import.h"
+#include "tf-workspace-decisions.h"
 
 #define MAX_COMMITS 100000
 
@@ -220,4 +224,39 @@ tf_project_query_diff (TfWorkspace *workspace,
   else
     g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "iteration %u has no fix", iteration);
   return NULL;
+}
+
+static GVariant *
+describe_decision (const TfDecision *decision, const TfPolishState *polish)
+{
+  g_autoptr (GVariant) own = g_variant_ref_sink (tf_decision_to_variant (decision));
+  const TfDecisionCheck *check = polish != NULL && polish->decisions != NULL
+                                     ? tf_polish_decisions_lookup (polish->decisions, decision->id)
+                                     : NULL;
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, own);
+  if (check != NULL)
+    {
+      g_variant_dict_insert (&dict, "state", "s",
+                             tf_enum_to_nick (TF_TYPE_DECISION_STATE, (int) check->state));
+      g_variant_dict_insert (&dict, "location", "s", check->location);
+      g_variant_dict_insert (&dict, "note", "s", check->note);
+    }
+  return g_variant_dict_end (&dict);
+}
+
+GVariant *
+tf_project_query_decisions (TfWorkspace *workspace, const TfPolishState *polish, GError **error)
+{
+  g_autoptr (GPtrArray) decisions = tf_workspace_load_decisions (workspace, NULL, error);
+  GVariantBuilder list;
+
+  if (decisions == NULL)
+    return NULL;
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < decisions->len; i++)
+    g_variant_builder_add_value (&list,
+                                 describe_decision (g_ptr_array_index (decisions, i), polish));
+  return g_variant_builder_end (&list);
 }

@@ -70,4 +70,11 @@ char *tf_project_query_diff (TfWorkspace *workspace,
                              const char *output_path,
                              GError **error);
 
+/* Worker: what the user decided, each with what became of it in the deliverable as far as @polish
+ * (nullable) knows: aa{sv}, for GetDecisions. Errors of tf_workspace_load_decisions(). Returns:
+ * (transfer floating) */
+GVariant *tf_project_query_decisions (TfWorkspace *workspace,
+                                      const TfPolishState *polish,
+                                      GError **error);
+
 G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "tf-project-call-private.h"
 
-#include "tf-workspace-decisions.h"
-
 /* Questions to the user, the answers, and what they decided. */
 
 static void
@@ -54,22 +52,20 @@ handle_apply_answers (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
 static GVariant *
 read_decisions (TfProjectCall *call, GError **error)
 {
-  g_autoptr (GPtrArray) decisions = tf_workspace_load_decisions (call->workspace, NULL, error);
-  GVariantBuilder list;
+  GVariant *decisions = tf_project_query_decisions (call->workspace, call->state, error);
 
-  if (decisions == NULL)
-    return NULL;
-  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < decisions->len; i++)
-    g_variant_builder_add_value (&list, tf_decision_to_variant (g_ptr_array_index (decisions, i)));
-  return g_variant_new ("(@aa{sv})", g_variant_builder_end (&list));
+  return decisions != NULL ? g_variant_new ("(@aa{sv})", decisions) : NULL;
 }
 
 static gboolean
 handle_get_decisions (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
 {
-  tf_project_call_run (
-      tf_project_call_new (TF_PROJECT_SERVICE (object), invocation, read_decisions, NULL));
+  TfProjectService *self = TF_PROJECT_SERVICE (object);
+  const TfPolishState *polish = tf_project_get_polish_state (self->project);
+  TfProjectCall *call = tf_project_call_new (self, invocation, read_decisions, NULL);
+
+  call->state = polish != NULL ? tf_polish_state_copy (polish) : NULL;
+  tf_project_call_run (call);
   return TRUE;
 }
 
