@@ -69,7 +69,7 @@ touch trace.json
 echo 1..33
 check 'thoughtforgectl sh' 'show'
 check 'thoughtforgectl --v' '--version'
-check 'thoughtforgectl re' 'resources remove resume revise replay restore'
+check 'thoughtforgectl re' 'resources remove resume revise rename replay restore'
 check 'thoughtforgectl show 20261121-7' '20261121-7c1e'
 check 'thoughtforgectl show 7c1' '7c1e 7c1f'
 check 'thoughtforgectl show 9' '9f02'
