@@ -63,7 +63,6 @@ static const TfWord titles[] = {
   { "agents.budget.tokens", NC_ ("setting", "Tokens") },
   { "agents.budget.cost", NC_ ("setting", "Cost (US Dollars)") },
   { "agents.budget.minutes", NC_ ("setting", "Minutes") },
-  { "agents.budget.per", NC_ ("setting", "Budget Scope") },
   { "plugins.directory", NC_ ("setting", "Plugin Folder") },
   { "prompts.directory", NC_ ("setting", "Prompt Folder") },
   { "chat.confirm_by_text", NC_ ("setting", "Confirm by Message") },
@@ -80,7 +79,6 @@ static const TfWord titles[] = {
 
 static const TfWord choices[] = {
   { "desktop", NC_ ("setting choice", "Desktop") },
-  { "project", NC_ ("setting choice", "Project") },
   { "required", NC_ ("setting choice", "Required") },
   { "best-effort", NC_ ("setting choice", "Best Effort") },
   { "none", NC_ ("setting choice", "None") },

@@ -201,6 +201,8 @@ read_member (const TfConfigReading *self,
 
   if (g_str_equal (key->text, "env"))
     return read_env (self, agent, value, error);
+  if (tf_config_later_has_agent_key (key->text))
+    return tf_config_later_read_agent_key (self, name, value, error);
   if (descriptor == NULL)
     {
       g_auto (GStrv) keys = dup_keys ();

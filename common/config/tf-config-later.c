@@ -25,9 +25,19 @@ static const struct
   { "server", "the local server", { ENABLED, "host", "port" }, TRUE },
 };
 
-/* The one key of this version's sections that did nothing either. */
-#define CHANNEL         "notifications.default_channel"
-#define CHANNEL_DEFAULT "desktop"
+/* Keys that had one value that did anything: the only one there still is. */
+static const struct
+{
+  const char *name;
+  const char *value;
+  const char *expected;
+} single[] = {
+  { "notifications.default_channel", "desktop", "desktop: other channels are not in this version" },
+  { "agents.budget.per", "project", "project: other budgets are not in this version" },
+};
+
+/* The key of an agent that did nothing. */
+#define VISION "supports_vision"
 
 /* Returns: its index, or -1 */
 static int
@@ -50,10 +60,20 @@ find_key (const char *name)
   return i >= 0 && g_strv_contains (later[i].keys, dot + 1) ? i : -1;
 }
 
+/* Returns: its index, or -1 */
+static int
+find_single (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (single); i++)
+    if (g_str_equal (single[i].name, name))
+      return (int) i;
+  return -1;
+}
+
 gboolean
 tf_config_later_has_key (const char *name)
 {
-  return g_str_equal (name, CHANNEL) || find_key (name) >= 0;
+  return find_single (name) >= 0 || find_key (name) >= 0;
 }
 
 gboolean
@@ -67,7 +87,8 @@ tf_config_later_foreach (void (*func) (gpointer data, const char *section, const
                          gpointer data,
                          const char *section)
 {
-  func (data, section, CHANNEL);
+  for (guint i = 0; i < G_N_ELEMENTS (single); i++)
+    func (data, section, single[i].name);
   for (guint i = 0; i < G_N_ELEMENTS (later); i++)
     for (guint k = 0; later[i].keys[k] != NULL; k++)
       {
@@ -101,14 +122,51 @@ tf_config_later_add_notice (const TfConfigReading *self)
 }
 
 static gboolean
-read_channel (const TfConfigReading *self, const TfYamlNode *value, GError **error)
+read_single (const TfConfigReading *self, int i, const TfYamlNode *value, GError **error)
 {
   g_autofree char *found = tf_config_dup_found (value, TRUE, FALSE);
 
-  if (value->kind == TF_YAML_SCALAR && g_str_equal (value->text, CHANNEL_DEFAULT))
+  if (value->kind == TF_YAML_SCALAR && g_str_equal (value->text, single[i].value))
     return TRUE;
-  return tf_config_refuse (self, value->line, CHANNEL, found,
-                           CHANNEL_DEFAULT ": other channels are not in this version", error);
+  return tf_config_refuse (self, value->line, single[i].name, found, single[i].expected, error);
+}
+
+/* Anything but "false" could be meant to turn it on. */
+static gboolean
+is_off (const TfYamlNode *value)
+{
+  gboolean on = TRUE;
+
+  return tf_yaml_node_is_null (value) || (value->kind == TF_YAML_SCALAR && !value->quoted &&
+                                          tf_config_parse_boolean (value->text, &on) && !on);
+}
+
+static gboolean
+refuse_on (const TfConfigReading *self,
+           const char *name,
+           const TfYamlNode *value,
+           const char *what,
+           GError **error)
+{
+  g_autofree char *found = tf_config_dup_found (value, FALSE, FALSE);
+  g_autofree char *expected = g_strdup_printf ("false: %s not in this version", what);
+
+  return tf_config_refuse (self, value->line, name, found, expected, error);
+}
+
+gboolean
+tf_config_later_has_agent_key (const char *key)
+{
+  return g_str_equal (key, VISION);
+}
+
+gboolean
+tf_config_later_read_agent_key (const TfConfigReading *self,
+                                const char *name,
+                                const TfYamlNode *value,
+                                GError **error)
+{
+  return is_off (value) || refuse_on (self, name, value, "images are", error);
 }
 
 gboolean
@@ -118,21 +176,14 @@ tf_config_later_read (const TfConfigReading *self,
                       GError **error)
 {
   int i = find_key (name);
-  gboolean on = FALSE;
-  g_autofree char *found = NULL;
-  g_autofree char *expected = NULL;
+  g_autofree char *what = NULL;
 
   if (tf_yaml_node_is_null (value))
     return TRUE;
   if (i < 0)
-    return read_channel (self, value, error);
-  if (!g_str_has_suffix (name, "." ENABLED))
+    return read_single (self, find_single (name), value, error);
+  if (!g_str_has_suffix (name, "." ENABLED) || later[i].written || is_off (value))
     return TRUE;
-  if (value->kind != TF_YAML_SCALAR || value->quoted || !tf_config_parse_boolean (value->text, &on))
-    on = TRUE;
-  if (!on || later[i].written)
-    return TRUE;
-  found = tf_config_dup_found (value, FALSE, FALSE);
-  expected = g_strdup_printf ("false: %s is not in this version", later[i].what);
-  return tf_config_refuse (self, value->line, name, found, expected, error);
+  what = g_strconcat (later[i].what, " is", NULL);
+  return refuse_on (self, name, value, what, error);
 }

@@ -59,6 +59,13 @@ gboolean tf_config_later_read (const TfConfigReading *self,
                                const TfYamlNode *value,
                                GError **error);
 
+/* Likewise of a key of an agent. */
+gboolean tf_config_later_has_agent_key (const char *key);
+gboolean tf_config_later_read_agent_key (const TfConfigReading *self,
+                                         const char *name,
+                                         const TfYamlNode *value,
+                                         GError **error);
+
 /* Adds one notice about all that was ignored, once everything was read. */
 void tf_config_later_add_notice (const TfConfigReading *self);
 

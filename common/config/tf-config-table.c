@@ -5,7 +5,6 @@
 #include "tf-config-private.h"
 
 static const char *const assurances[] = { "quick", "standard", "thorough", NULL };
-static const char *const budget_periods[] = { "project", NULL };
 /* The adapters of daemon/agents. */
 static const char *const adapters[] = { "plain", "stream-json", NULL };
 static const char *const networks[] = { "none", "internet", "host", NULL };
@@ -198,11 +197,6 @@ static const TfConfigDescriptor descriptors[] = {
         0,
         1000000,
         "Maximum agent time in minutes. 0: no limit."),
-  CHOICE ("agents.budget.per",
-          agents.budget_per,
-          "project",
-          budget_periods,
-          "What the budget applies to."),
 
   PATH ("plugins.directory",
         plugins.directory,
@@ -274,8 +268,6 @@ static const TfConfigDescriptor agent_descriptors[] = {
     "Arguments, split like in a shell. The agent reads the prompt from standard input.", TRUE },
   { "adapter", AGENT (TF_CONFIG_STRING, adapter), "plain", 0, 0, adapters,
     "How to parse the output. stream-json: JSON lines, as of claude, codex and gemini.", FALSE },
-  { "supports_vision", AGENT (TF_CONFIG_BOOLEAN, supports_vision), "false", 0, 0, NULL,
-    "The agent can read images.", FALSE },
   { "context_window_tokens", AGENT (TF_CONFIG_UINT, context_window_tokens), "0", 0, 100000000, NULL,
     "Size of the context window in tokens. 0: unknown.", FALSE },
   { "confine", AGENT (TF_CONFIG_STRING, confine), "required", 0, 0, confinements,

@@ -24,7 +24,6 @@ struct _TfAgentConfig
   char *command; /* (owned): program name on PATH or absolute path */
   char *flags;   /* (owned): split as a shell splits words; no shell is used */
   char *adapter; /* (owned): "plain" */
-  gboolean supports_vision;
   guint context_window_tokens;
   GHashTable *env;     /* (owned) (element-type utf8 utf8): added to the minimal environment */
   char *confine;       /* (owned): required, best-effort, none */
@@ -79,7 +78,6 @@ struct _TfConfig
     guint64 budget_tokens;
     double budget_cost;
     guint budget_minutes; /* 0: no limit */
-    char *budget_per;     /* (owned): "project" */
     GPtrArray *available; /* (owned) (element-type TfAgentConfig): in the file's order; always
                               contains "offline" */
   } agents;

@@ -91,7 +91,6 @@ static const Row values[] = {
     "2: agents.budget.cost is “1.”, expected a number from 0 to 1000000" },
   { "agents:\n  budget: {cost: 1000000.5}\n",
     "2: agents.budget.cost is “1000000.5”, expected a number from 0 to 1000000" },
-  { "agents:\n  budget: {per: day}\n", "2: agents.budget.per is “day”, expected project" },
   { "notifications:\n\n  quiet_hours: 22-7\n",
     "3: notifications.quiet_hours is “22-7”, expected two times such as 22:00-07:00, or nothing" },
   { "notifications:\n  quiet_hours: 24:00-07:00\n",
@@ -308,6 +307,12 @@ static const Row later[] = {
   { "notifications:\n  default_channel: telegram\n",
     "2: notifications.default_channel is “telegram”, expected desktop: other channels are not in "
     "this version" },
+  { "agents:\n  budget: {per: day}\n",
+    "2: agents.budget.per is “day”, expected project: other budgets "
+    "are not in this version" },
+  { "agents:\n  available:\n    x: {command: x, supports_vision: yes}\n",
+    "3: agents.available.x.supports_vision is “yes”, expected false: images are not in this "
+    "version" },
   { "vibekanban: {enabled_: true}",
     "1: unknown key vibekanban.enabled_; did you mean vibekanban.enabled?" },
   { NULL, NULL },

@@ -203,7 +203,7 @@ TF_TEST (agents_in_the_order_of_the_file)
 {
   g_autoptr (TfConfig) config =
       read_good ("agents:\n  default: mine\n  available:\n    mine:\n      command: /opt/agent\n"
-                 "      flags: --model 'x y'\n      adapter: plain\n      supports_vision: yes\n"
+                 "      flags: --model 'x y'\n      adapter: plain\n      supports_vision: no\n"
                  "      context_window_tokens: 200000\n      confine: required\n"
                  "      env: {API_KEY: 'key', LEVEL: 3, EMPTY: }\n    other: {command: other}\n");
   const TfAgentConfig *mine = tf_config_get_agent (config, "mine");
@@ -212,7 +212,6 @@ TF_TEST (agents_in_the_order_of_the_file)
   g_assert_cmpuint (config->agents.available->len, ==, 3);
   g_assert_true (g_ptr_array_index (config->agents.available, 0) == mine);
   g_assert_cmpstr (mine->command, ==, "/opt/agent");
-  g_assert_true (mine->supports_vision);
   g_assert_cmpuint (mine->context_window_tokens, ==, 200000);
   g_assert_cmpstr (mine->confine, ==, "required");
   g_assert_cmpstr (g_hash_table_lookup (mine->env, "API_KEY"), ==, "key");
@@ -327,6 +326,8 @@ static const struct
   { "server: {enabled: false, port: none}", "the local server" },
   { "notifications: {default_channel: desktop}", NULL },
   { "connectors:\n", NULL },
+  { "agents: {budget: {per: project}}", NULL },
+  { "agents: {available: {x: {command: x, supports_vision: false}}}", NULL },
 };
 
 TF_TEST_TABLE (what_is_not_in_this_version_is_ignored, tolerated, NULL)
@@ -342,8 +343,8 @@ TF_TEST_TABLE (what_is_not_in_this_version_is_ignored, tolerated, NULL)
 
 TF_TEST (no_key_does_nothing)
 {
-  static const char *const absent[] = { "ntfy",       "telegram", "connectors",
-                                        "vibekanban", "server",   "default_channel" };
+  static const char *const absent[] = { "ntfy",   "telegram",        "connectors", "vibekanban",
+                                        "server", "default_channel", "budget.per" };
   guint n = 0;
   const TfConfigDescriptor *descriptors = tf_config_get_descriptors (&n);
 
