@@ -3,8 +3,8 @@
 #include "config.h"
 
 #include "oa-agent.h"
-#include "oa-facts.h"
-#include "oa-segment.h"
+#include "oa-split.h"
+#include "oa-values.h"
 #include "tf-document-shape.h"
 #include "tf-fuzz.h"
 #include "tf-prompt.h"
@@ -38,18 +38,18 @@ check (gboolean (*function) (const char *, GPtrArray *), const char *text)
 }
 
 static void
-read_facts (const char *text)
+read_values (const char *text)
 {
-  g_autoptr (GPtrArray) facts = oa_facts_find (text);
+  g_autoptr (GPtrArray) values = oa_values_find (text);
   gsize at = 0;
 
-  for (guint i = 0; i < facts->len; i++)
+  for (guint i = 0; i < values->len; i++)
     {
-      const OaFact *fact = g_ptr_array_index (facts, i);
+      const OaValue *value = g_ptr_array_index (values, i);
 
-      g_assert_cmpuint (fact->start, >=, at);
-      g_assert_cmpuint (fact->end, >, fact->start);
-      at = fact->end;
+      g_assert_cmpuint (value->start, >=, at);
+      g_assert_cmpuint (value->end, >, value->start);
+      at = value->end;
     }
 }
 
@@ -57,11 +57,12 @@ int
 tf_fuzz_one (const guint8 *data, gsize length)
 {
   g_autofree char *dump = tf_fuzz_dup_text (data, length);
-  g_autoptr (GPtrArray) statements = oa_segment (dump);
+  g_autofree char *title = NULL;
+  g_autoptr (GPtrArray) statements = oa_split (dump, &title);
   g_autofree char *intent = ask (TF_PURPOSE_DISTIL, dump, NULL);
   g_autofree char *proposal = NULL;
 
-  read_facts (dump);
+  read_values (dump);
   check (tf_intent_check, intent);
   proposal = ask (TF_PURPOSE_SPEC_PROPOSE, dump, intent);
   check (tf_proposal_check, proposal);

@@ -4,7 +4,6 @@
 
 #include "oa-agent.h"
 #include "oa-code-facts.h"
-#include "oa-document.h"
 #include "tf-fuzz.h"
 #include "tf-prompt.h"
 
@@ -41,21 +40,6 @@ make (TfPurpose purpose, char **parts)
   return prompt;
 }
 
-static void
-read_document (const char *markdown)
-{
-  g_autoptr (OaDocument) document = oa_document_parse (markdown);
-
-  for (guint i = 0; i < document->lines->len; i++)
-    {
-      const OaDocumentLine *line = g_ptr_array_index (document->lines, i);
-      g_autoptr (GPtrArray) sentences = oa_document_sentences (document, i);
-      g_auto (GStrv) cells = oa_document_cells (line->text);
-
-      g_assert_cmpuint (line->section, <, document->titles->len);
-    }
-}
-
 int
 tf_fuzz_one (const guint8 *data, gsize length)
 {
@@ -66,7 +50,6 @@ tf_fuzz_one (const guint8 *data, gsize length)
   g_autofree char *answer = NULL;
   g_autofree char *same = NULL;
 
-  read_document (parts[0]);
   /* Code needs a tree and the analysers. */
   if (oa_code_is (prompt))
     return 0;

@@ -76,7 +76,7 @@ TF_TEST (decisions_are_carried_in_the_words_of_the_person)
   g_assert_nonnull (strstr (once, "| Tents | rain |\n"
                                   "| D-1: Where? | the \\| barn at noon (decided by the user) |\n"
                                   "| D-2: said by the user | no fireworks (decided by the "
-                                  "person) |\n\n# Constraints"));
+                                  "user) |\n\n# Constraints"));
   twice = tf_proposal_carry_decisions (once, decisions);
   g_assert_cmpstr (twice, ==, once);
 }
