@@ -6,6 +6,7 @@
 
 #include "tf-config.h"
 #include "tf-error.h"
+#include "tf-json.h"
 #include "tf-text.h"
 
 #include <string.h>
@@ -81,6 +82,62 @@ dup_last_line (const char *text)
   return NULL;
 }
 
+static const char *
+get_text (JsonObject *object, const char *member)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, member) : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
+                 json_node_get_value_type (node) == G_TYPE_STRING
+             ? json_node_get_string (node)
+             : NULL;
+}
+
+static JsonObject *
+get_object (JsonNode *node)
+{
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+/* What the agents that we know call it. */
+static const char *
+find_message (JsonObject *object)
+{
+  JsonObject *error = get_object (json_object_get_member (object, "error"));
+  const char *const found[] = { get_text (error, "message"), get_text (object, "error"),
+                                get_text (object, "message"), get_text (object, "result") };
+
+  for (guint i = 0; i < G_N_ELEMENTS (found); i++)
+    if (found[i] != NULL && !tf_agent_failure_is_blank (found[i]))
+      return found[i];
+  return NULL;
+}
+
+/* The message of the object that @text ends with, on a line of its own or on several from the first column
+ * on. Returns: (transfer full) (nullable) */
+static char *
+dup_json_message (const char *text)
+{
+  const char *start = g_str_has_prefix (text, "{") ? text : NULL;
+  g_autoptr (JsonNode) node = NULL;
+  const char *message = NULL;
+
+  for (const char *at = strstr (text, "\n{"); at != NULL; at = strstr (at + 1, "\n{"))
+    start = at + 1;
+  node = start != NULL ? tf_json_parse (start, -1, NULL) : NULL;
+  if (get_object (node) != NULL)
+    message = find_message (get_object (node));
+  return message != NULL ? dup_plain (message, strlen (message)) : NULL;
+}
+
+static char *
+dup_last_words (const char *text)
+{
+  char *message = dup_json_message (text);
+
+  return message != NULL ? message : dup_last_line (text);
+}
+
 static char *
 dup_what_happened (const TfAgentEnd *end)
 {
@@ -126,9 +183,9 @@ GError *
 tf_agent_failure_new (const TfAgentEnd *end)
 {
   g_autofree char *happened = dup_what_happened (end);
-  g_autofree char *complaint = end->complaint != NULL ? dup_last_line (end->complaint) : NULL;
-  g_autofree char *errors = end->errors != NULL ? dup_last_line (end->errors) : NULL;
-  g_autofree char *output = end->output != NULL ? dup_last_line (end->output) : NULL;
+  g_autofree char *complaint = end->complaint != NULL ? dup_last_words (end->complaint) : NULL;
+  g_autofree char *errors = end->errors != NULL ? dup_last_words (end->errors) : NULL;
+  g_autofree char *output = end->output != NULL ? dup_last_words (end->output) : NULL;
   const char *reason = complaint != NULL ? complaint : errors;
   gboolean tell = is_worth_telling (end, output, errors);
 

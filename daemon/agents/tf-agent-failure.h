@@ -29,7 +29,8 @@ typedef struct
 } TfAgentLimit;
 
 /* TF_ERROR_AGENT_FAILURE: "agent claude exited with 1: Not logged in": what happened, then the
- * complaint or else the last non-blank line of standard error, or of standard output, at most 300
+ * complaint or else the last non-blank line of standard error, or of standard output (of an object of
+ * JSON its message), at most 300
  * characters, without terminal colours. Programs complain on either: if one that exited badly wrote to
  * both, both are quoted. Returns: (transfer full) */
 GError *tf_agent_failure_new (const TfAgentEnd *end);
