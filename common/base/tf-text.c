@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tf-error.h"
+#include "tf-regex.h"
 
 #define SLUG_BYTES    60
 #define SLUG_FALLBACK "plan"
@@ -301,4 +302,35 @@ tf_text_has_placeholder (const char *text, char **out_found)
   if (out_found != NULL)
     *out_found = g_match_info_fetch (match, 0);
   return TRUE;
+}
+
+/* What may be missing, and how a text says so, in English and German; behind it the text ends, or a
+ * sentence or a remark begins. */
+static const char filler_pattern[] =
+    "^(?:(?:it |this |that )?(?:is |was |are |were |has |have )?(?:not|none|nothing)"
+    "(?: yet| further| else| more)?(?: is| was| were| has been| been)?"
+    " (?:stated|given|specified|named|provided|mentioned|known|said)"
+    "(?: yet| here| so far| in the material)?"
+    "|not (?:available|applicable)(?=\\.?$)"
+    "|none|nothing|unknown|n ?/ ?a|n\\. ?a\\.|no (?:information|details|data)(?: (?:is |was )?"
+    "(?:given|available|provided|stated))?"
+    "|(?:(?:das )?(?:ist |wurde |sind )?(?:noch )?nicht|nichts(?: weiter\\w*| dazu)?)(?: wurde| "
+    "ist)?"
+    " (?:angegeben|genannt|festgelegt|bekannt|bestimmt|vorhanden|gesagt)"
+    "|kein(?:e|er|s)?(?: (?:weiteren? )?(?:angaben?|informationen|daten|details))?|k\\. ?a\\."
+    "|unbekannt|entfällt|nichts"
+    "|[-–—/?]+|…|\\.{3})"
+    "(?: ?$| ?[.,;:(]| [-–—] )";
+
+gboolean
+tf_text_is_filler (const char *text)
+{
+  static GRegex *regex;
+  g_autofree char *bare = NULL;
+
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  bare = g_strdelimit (g_strdup (text), "*_`\t\n\r", ' ');
+  return g_regex_match (tf_regex_ensure (&regex, G_REGEX_CASELESS, filler_pattern),
+                        g_strstrip (bare), 0, NULL);
 }

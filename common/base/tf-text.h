@@ -63,4 +63,8 @@ const char *tf_text_find_words (const char *text, const char *from, const char *
  * "[placeholder]", "XXX" … @out_found (transfer full) (optional) is the one found. */
 gboolean tf_text_has_placeholder (const char *text, char **out_found);
 
+/* Whether @text says only that nothing is said: "None.", "not stated: who pays", "n/a", "–", "keine
+ * Angabe". A text that goes on in another way ("not known to the guests") is none. */
+gboolean tf_text_is_filler (const char *text);
+
 G_END_DECLS

@@ -46,4 +46,8 @@ const TfMarkdownTable *tf_outline_find_table (const TfOutlineRange *range,
                                               const char *title,
                                               const char *const *header);
 
+/* What Deliverable Structure lists; see tf_spec_get_parts(). @all: also items and headings that describe
+ * the whole, such as “Architecture”, which may be a section of a plan. Returns: (transfer full) */
+GStrv tf_outline_list_parts (GPtrArray *sections, gboolean all);
+
 G_END_DECLS

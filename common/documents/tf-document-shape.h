@@ -57,7 +57,7 @@ GPtrArray *tf_spec_get_unresolved (const char *markdown);
 #define TF_SPEC_KEEPS_CODE "Existing code base, kept as it is"
 gboolean tf_spec_keeps_code (const char *markdown);
 
-/* The parts that spec.md of a code project lists: the items or H4 below an H3 "Parts"; else the
+/* The parts that spec.md of a code project lists: the items or H4 below an H3 "Parts" (or "Sections"); else the
  * other H3 below Deliverable Structure; else its items; each "title" or "title: text". Nested items
  * belong to the outer one. Empty if the section names none. Returns: (transfer full) */
 GStrv tf_spec_get_parts (const char *markdown);

@@ -139,7 +139,7 @@ dup_below (GPtrArray *sections, guint index)
 
 /* Sections of @level after @index, up to the next higher one. */
 static void
-add_sections (GStrvBuilder *parts, GPtrArray *sections, guint index, guint level)
+add_sections (GStrvBuilder *parts, GPtrArray *sections, guint index, guint level, gboolean all)
 {
   for (guint i = index + 1; i < sections->len; i++)
     {
@@ -148,7 +148,8 @@ add_sections (GStrvBuilder *parts, GPtrArray *sections, guint index, guint level
 
       if (section->level < level)
         break;
-      if (section->level > level || describes_whole (section->title) || keeps (section->title))
+      if (section->level > level || (!all && describes_whole (section->title)) ||
+          keeps (section->title))
         continue;
       below = dup_below (sections, i);
       add_section (parts, section, below);
@@ -171,10 +172,21 @@ find_section (GPtrArray *sections, guint from, guint level, const char *title)
   return sections->len;
 }
 
-GStrv
-tf_spec_get_parts (const char *markdown)
+/* The H3 that lists the parts. Returns: its index, or the number of sections */
+static guint
+find_list (GPtrArray *sections, guint from)
 {
-  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+  static const char *const titles[] = { "Parts", "Sections", "Abschnitte", "Gliederung" };
+  guint found = sections->len;
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles) && found == sections->len; i++)
+    found = find_section (sections, from, 3, titles[i]);
+  return found;
+}
+
+GStrv
+tf_outline_list_parts (GPtrArray *sections, gboolean all)
+{
   const TfMarkdownSection *structure = tf_markdown_find (sections, 2, STRUCTURE);
   g_autoptr (GStrvBuilder) parts = g_strv_builder_new ();
   guint index = 0;
@@ -184,19 +196,27 @@ tf_spec_get_parts (const char *markdown)
   if (structure == NULL)
     return g_new0 (char *, 1);
   g_ptr_array_find (sections, structure, &index);
-  list = find_section (sections, index + 1, 3, "Parts");
+  list = find_list (sections, index + 1);
   if (list < sections->len)
     {
       add_items (parts, ((TfMarkdownSection *) g_ptr_array_index (sections, list))->body, TRUE);
-      add_sections (parts, sections, list, 4);
+      add_sections (parts, sections, list, 4, all);
     }
   else
-    add_sections (parts, sections, index, 3);
+    add_sections (parts, sections, index, 3, all);
   found = g_strv_builder_end (parts);
   if (*found != NULL)
     return g_steal_pointer (&found);
-  add_items (parts, structure->body, FALSE);
+  add_items (parts, structure->body, all);
   return g_strv_builder_end (parts);
+}
+
+GStrv
+tf_spec_get_parts (const char *markdown)
+{
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
+
+  return tf_outline_list_parts (sections, FALSE);
 }
 
 /* The text behind "Test command:" with list mark and emphasis, before the code. */

@@ -2,28 +2,61 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-template.h"
-
 #include <string.h>
 
-#include "tf-markdown.h"
+#include "tf-template-check-private.h"
+#include "tf-template.h"
 #include "tf-text.h"
 
-#define MAX_ERRORS      50
-#define SLOT_NAME_CHARS "abcdefghijklmnopqrstuvwxyz0123456789_"
+/* headings */
 
-static void G_GNUC_PRINTF (2, 3) add_error (GPtrArray *errors, const char *format, ...)
+/* A section of a skeleton or of a document with its mark. */
+typedef struct
 {
-  va_list args;
+  const TfMarkdownSection *section; /* (not owned) */
+  const char *text;                 /* (not owned): its body behind the mark */
+  TfTemplateMark mark;
+} Entry;
 
-  if (errors->len >= MAX_ERRORS)
-    return;
-  va_start (args, format);
-  g_ptr_array_add (errors, g_strdup_vprintf (format, args));
-  va_end (args);
+/* Two documents that are compared. */
+typedef struct
+{
+  GArray *skeleton;    /* (owned) (element-type Entry) */
+  GArray *filled;      /* (owned) (element-type Entry) */
+  gboolean translated; /* headings and table headers are in another language than the skeleton's */
+  gboolean strict;     /* only what says nothing may be left out */
+  GPtrArray *errors;   /* (not owned) */
+} Comparison;
+
+static void
+entry_clear (gpointer data)
+{
+  Entry *self = data;
+
+  tf_template_mark_clear (&self->mark);
 }
 
-/* headings */
+static GArray *
+read_entries (GPtrArray *sections)
+{
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+
+  g_array_set_clear_func (entries, entry_clear);
+  for (guint i = 0; i < sections->len; i++)
+    {
+      Entry entry = { g_ptr_array_index (sections, i) };
+
+      entry.text = tf_template_mark_read (entry.section->body, &entry.mark);
+      g_array_append_val (entries, entry);
+    }
+  return entries;
+}
+
+static const Entry *
+get_entry (const GArray *entries, guint index)
+{
+  return index < entries->len ? &g_array_index (entries, Entry, index) : NULL;
+}
 
 static char *
 describe_heading (const TfMarkdownSection *section)
@@ -33,65 +66,103 @@ describe_heading (const TfMarkdownSection *section)
   return g_strdup_printf ("heading “%.*s %s”", (int) section->level, "######", section->title);
 }
 
+/* A translated heading is known by its mark. */
 static gboolean
-is_same_heading (const TfMarkdownSection *a, const TfMarkdownSection *b)
+is_same_heading (const Comparison *self, const Entry *a, const Entry *b)
 {
-  return a->level == b->level && g_strcmp0 (a->title, b->title) == 0;
+  if (a->section->level != b->section->level)
+    return FALSE;
+  if (self->translated && *a->mark.key != '\0' && *b->mark.key != '\0')
+    return g_str_equal (a->mark.key, b->mark.key);
+  return g_strcmp0 (a->section->title, b->section->title) == 0;
 }
 
 static gboolean
-contains_heading (GPtrArray *sections, guint from, const TfMarkdownSection *wanted)
+contains_skeleton (const Comparison *self, guint from, const Entry *wanted)
 {
-  for (guint i = from; i < sections->len; i++)
-    if (is_same_heading (g_ptr_array_index (sections, i), wanted))
+  for (guint i = from; i < self->skeleton->len; i++)
+    if (is_same_heading (self, get_entry (self->skeleton, i), wanted))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+contains_filled (const Comparison *self, guint from, const Entry *wanted)
+{
+  for (guint i = from; i < self->filled->len; i++)
+    if (is_same_heading (self, wanted, get_entry (self->filled, i)))
       return TRUE;
   return FALSE;
 }
 
 static void
-report_mismatch (const TfMarkdownSection *expected,
-                 const TfMarkdownSection *found,
+report_mismatch (const Comparison *self,
+                 const Entry *expected,
+                 const Entry *found,
                  gboolean added,
-                 gboolean dropped,
-                 GPtrArray *errors)
+                 gboolean dropped)
 {
-  g_autofree char *expected_text = expected != NULL ? describe_heading (expected) : NULL;
-  g_autofree char *found_text = found != NULL ? describe_heading (found) : NULL;
+  g_autofree char *expected_text = expected != NULL ? describe_heading (expected->section) : NULL;
+  g_autofree char *found_text = found != NULL ? describe_heading (found->section) : NULL;
+  const char *remedy = self->translated ? "; keep its line “<!-- section … -->”" : "";
 
   if (added && dropped)
-    add_error (errors, "line %u: %s, expected %s", found->line, found_text, expected_text);
+    tf_template_add_error (self->errors, "line %u: %s, expected %s%s", found->section->line,
+                           found_text, expected_text, remedy);
   else if (added)
-    add_error (errors, "line %u: %s is not expected here", found->line, found_text);
+    tf_template_add_error (self->errors, "line %u: %s is not expected here%s", found->section->line,
+                           found_text, remedy);
   else
-    add_error (errors, "%s is missing", expected_text);
+    tf_template_add_error (self->errors, "%s is missing%s", expected_text, remedy);
+}
+
+/* Whether @entry is a heading inside a section that the specification added: these are free. */
+static gboolean
+is_free (const Entry *entry, const Entry *last)
+{
+  return entry != NULL && last != NULL && last->mark.added && entry->section->level > 2;
 }
 
 /* Walks both lists. A heading that occurs later in the other list is in place there, and the
  * headings before it were added or dropped; if neither occurs later, one was renamed. Returns pairs
  * (skeleton, filled). */
 static GPtrArray *
-pair_sections (GPtrArray *skeleton, GPtrArray *filled, GPtrArray *errors)
+pair_sections (const Comparison *self)
 {
   GPtrArray *pairs = g_ptr_array_new ();
+  const Entry *last = NULL;
   guint i = 0, j = 0;
 
-  while ((i < skeleton->len || j < filled->len) && errors->len < MAX_ERRORS)
+  while (!tf_template_is_full (self->errors))
     {
-      TfMarkdownSection *a = i < skeleton->len ? g_ptr_array_index (skeleton, i) : NULL;
-      TfMarkdownSection *b = j < filled->len ? g_ptr_array_index (filled, j) : NULL;
+      const Entry *a = get_entry (self->skeleton, i);
+      const Entry *b = get_entry (self->filled, j);
       gboolean added, dropped;
 
-      if (a != NULL && b != NULL && is_same_heading (a, b))
+      if (a == NULL && b == NULL)
+        break;
+      if (is_free (b, last))
         {
-          g_ptr_array_add (pairs, a);
-          g_ptr_array_add (pairs, b);
+          j++;
+          continue;
+        }
+      if (a != NULL && b != NULL && is_same_heading (self, a, b))
+        {
+          g_ptr_array_add (pairs, (gpointer) a);
+          g_ptr_array_add (pairs, (gpointer) b);
+          last = a;
           i++;
           j++;
           continue;
         }
-      dropped = a != NULL && !contains_heading (filled, j, a);
-      added = b != NULL && (!dropped || !contains_heading (skeleton, i, b));
-      report_mismatch (a, b, added, dropped, errors);
+      dropped = a != NULL && !contains_filled (self, j, a);
+      if (dropped && (a->mark.optional || (self->strict && tf_template_is_hollow (a->section))))
+        {
+          i++;
+          continue;
+        }
+      added = b != NULL && (!dropped || !contains_skeleton (self, i, b));
+      report_mismatch (self, a, b, added, dropped);
       i += dropped;
       j += added;
     }
@@ -106,153 +177,139 @@ describe_header (const TfMarkdownTable *table)
   return g_strjoinv (" | ", table->header);
 }
 
+static gboolean
+is_same_header (const Comparison *self, const TfMarkdownTable *a, const TfMarkdownTable *b)
+{
+  if (self->translated)
+    return g_strv_length (a->header) == g_strv_length (b->header);
+  return g_strv_equal ((const char *const *) a->header, (const char *const *) b->header);
+}
+
 static void
-compare_headers (const TfMarkdownSection *section,
-                 const TfMarkdownTable *expected,
-                 const TfMarkdownTable *found,
-                 GPtrArray *errors)
+report_table (const Comparison *self,
+              const TfMarkdownSection *section,
+              const TfMarkdownTable *expected,
+              const TfMarkdownTable *found)
 {
   g_autofree char *expected_text = expected != NULL ? describe_header (expected) : NULL;
   g_autofree char *found_text = found != NULL ? describe_header (found) : NULL;
 
   if (found == NULL)
-    add_error (errors, "line %u: section “%s” lacks its table “%s”", section->line, section->title,
-               expected_text);
+    tf_template_add_error (self->errors, "line %u: section “%s” lacks its table “%s”",
+                           section->line, section->title, expected_text);
   else if (expected == NULL)
-    add_error (errors, "line %u: table “%s” is not in the skeleton", found->line, found_text);
-  else if (!g_strv_equal ((const char *const *) expected->header,
-                          (const char *const *) found->header))
-    add_error (errors, "line %u: table header “%s”, expected “%s”", found->line, found_text,
-               expected_text);
+    tf_template_add_error (self->errors, "line %u: table “%s” is not in the skeleton", found->line,
+                           found_text);
+  else
+    tf_template_add_error (self->errors, "line %u: table header “%s”, expected “%s”", found->line,
+                           found_text, expected_text);
 }
 
-static void
-compare_tables (const TfMarkdownSection *a, const TfMarkdownSection *b, GPtrArray *errors)
+/* The index of the next table of the skeleton with the header of @found, or their number. */
+static guint
+find_table (const Comparison *self, GPtrArray *tables, guint from, const TfMarkdownTable *found)
 {
-  for (guint i = 0; i < MAX (a->tables->len, b->tables->len); i++)
-    compare_headers (b, i < a->tables->len ? g_ptr_array_index (a->tables, i) : NULL,
-                     i < b->tables->len ? g_ptr_array_index (b->tables, i) : NULL, errors);
+  for (guint i = from; i < tables->len; i++)
+    if (is_same_header (self, g_ptr_array_index (tables, i), found))
+      return i;
+  return tables->len;
 }
 
-static void
-check_row (const TfMarkdownTable *table, guint index, GPtrArray *errors)
+/* Whether the tables from @from to before @to may be missing. */
+static gboolean
+may_miss (const Comparison *self, const Entry *a, guint from, guint to)
 {
-  const char *const *cells = g_ptr_array_index (table->rows, index);
+  for (guint i = from; self->strict && !a->mark.optional && i < to; i++)
+    if (!tf_template_is_hollow_table (g_ptr_array_index (a->section->tables, i)))
+      return FALSE;
+  return TRUE;
+}
 
-  for (guint i = 0; table->header[i] != NULL; i++)
+/* The tables stand in the order of the skeleton; unless the comparison is strict, those without
+ * content are left out. */
+static void
+compare_tables (const Comparison *self, const Entry *a, const Entry *b)
+{
+  GPtrArray *expected = a->section->tables;
+  GPtrArray *found = b->section->tables;
+  guint next = 0;
+
+  for (guint i = 0; i < found->len; i++)
     {
-      if (cells[i] == NULL || *cells[i] == '\0')
-        add_error (errors, "line %u: empty cell in column “%s”", table->line + 2 + index,
-                   table->header[i]);
-      if (cells[i] == NULL)
-        return;
+      const TfMarkdownTable *table = g_ptr_array_index (found, i);
+      guint at = find_table (self, expected, next, table);
+
+      if (at < expected->len && may_miss (self, a, next, at))
+        {
+          next = at + 1;
+          continue;
+        }
+      report_table (self, b->section,
+                    next < expected->len ? g_ptr_array_index (expected, next) : NULL, table);
+      next = MIN (next + 1, expected->len);
     }
-}
-
-static void
-check_rows (const TfMarkdownTable *table, GPtrArray *errors)
-{
-  g_autofree char *header = describe_header (table);
-
-  if (table->rows->len == 0)
-    add_error (errors, "line %u: table “%s” has no row", table->line, header);
-  for (guint i = 0; i < table->rows->len; i++)
-    check_row (table, i, errors);
+  for (guint i = next; i < expected->len; i++)
+    if (!may_miss (self, a, i, i + 1))
+      report_table (self, b->section, g_ptr_array_index (expected, i), NULL);
 }
 
 /* content */
 
+/* Whether headings below @entry have the content that it lacks itself. */
 static gboolean
-is_blank (const char *line)
+has_subsections (const Comparison *self, const Entry *entry)
 {
-  return line[strspn (line, " \t\r")] == '\0';
-}
+  const Entry *next = get_entry (self->filled, entry - &g_array_index (self->filled, Entry, 0) + 1);
 
-/* Lines are asked for in ascending order; @next: the first table that may begin there */
-static gboolean
-starts_table (const TfMarkdownSection *section, guint line, guint *next)
-{
-  for (; *next < section->tables->len; (*next)++)
-    {
-      const TfMarkdownTable *table = g_ptr_array_index (section->tables, *next);
-
-      if (table->line >= line)
-        return table->line == line;
-    }
-  return FALSE;
-}
-
-/* Whether there is text outside tables. A table reaches from its header to the next blank line.
- */
-static gboolean
-has_prose (const TfMarkdownSection *section)
-{
-  g_auto (GStrv) lines = g_strsplit (section->body, "\n", -1);
-  gboolean in_table = FALSE;
-  guint next = 0;
-
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      in_table = !is_blank (lines[i]) &&
-                 (in_table || starts_table (section, section->body_line + i, &next));
-      if (!in_table && !is_blank (lines[i]))
-        return TRUE;
-    }
-  return FALSE;
+  return next != NULL && next->section->level > MAX (entry->section->level, 1);
 }
 
 static void
-check_content (const TfMarkdownSection *a, const TfMarkdownSection *b, GPtrArray *errors)
+check_content (const Comparison *self, const Entry *a, const Entry *b)
 {
-  if (!is_blank (a->body) && is_blank (b->body))
-    add_error (errors, "line %u: section “%s” is empty", b->line, b->title);
-  else if (has_prose (a) && !has_prose (b))
-    add_error (errors, "line %u: section “%s” has no text beside its table", b->line, b->title);
-  for (guint i = 0; i < b->tables->len; i++)
-    check_rows (g_ptr_array_index (b->tables, i), errors);
+  if (!tf_template_is_blank (a->text) && tf_template_is_blank (b->text) &&
+      !(a->mark.added && has_subsections (self, b)))
+    tf_template_add_error (self->errors, "line %u: section “%s” is empty%s", b->section->line,
+                           b->section->title, a->mark.optional ? "; leave it out" : "");
 }
 
-/* marks and placeholders */
+/* comparisons */
 
 static void
-check_slots_in_line (const char *line, guint number, GPtrArray *errors)
+comparison_init (Comparison *self,
+                 const char *skeleton,
+                 GPtrArray *expected,
+                 GPtrArray *found,
+                 GPtrArray *errors)
 {
-  g_auto (GStrv) slots = strstr (line, "[[") != NULL ? tf_template_list_slots (line) : NULL;
+  self->skeleton = read_entries (expected);
+  self->filled = read_entries (found);
+  self->translated = tf_template_is_translated (skeleton);
+  self->errors = errors;
+}
 
-  for (guint i = 0; slots != NULL && slots[i] != NULL; i++)
+static void
+comparison_clear (Comparison *self)
+{
+  g_array_unref (self->skeleton);
+  g_array_unref (self->filled);
+}
+
+static void
+compare (Comparison *self, gboolean with_content)
+{
+  g_autoptr (GPtrArray) pairs = pair_sections (self);
+
+  for (guint i = 0; i < pairs->len; i += 2)
     {
-      g_autofree char *name = g_strndup (slots[i] + 2, strcspn (slots[i], ":") - 2);
+      const Entry *a = g_ptr_array_index (pairs, i);
+      const Entry *b = g_ptr_array_index (pairs, i + 1);
 
-      add_error (errors, "line %u: slot “%s” is not filled", number, name);
+      if (!a->mark.added)
+        compare_tables (self, a, b);
+      if (with_content)
+        check_content (self, a, b);
     }
-}
-
-/* Finds the placeholder in the title. Returns: (transfer full) (nullable) */
-static GRegex *
-make_subject (const char *title)
-{
-  g_autofree char *word = NULL;
-  g_autofree char *escaped = NULL;
-
-  if (!tf_text_has_placeholder (title, &word))
-    return NULL;
-  escaped = g_regex_escape_string (word, -1);
-  return g_regex_new (escaped, G_REGEX_CASELESS, 0, NULL);
-}
-
-/* @subject (nullable): the placeholder in the title */
-static void
-check_placeholder_in_line (const char *line, const GRegex *subject, guint number, GPtrArray *errors)
-{
-  g_autofree char *found = NULL;
-  g_autofree char *rest = NULL;
-
-  if (subject != NULL)
-    rest = g_regex_replace_literal (subject, line, -1, 0, "", 0, NULL);
-  if (rest == NULL)
-    rest = g_strdup (line);
-  if (tf_text_has_placeholder (rest, &found))
-    add_error (errors, "line %u: “%s” is a placeholder, expected text", number, found);
 }
 
 static const char *
@@ -266,68 +323,6 @@ get_title (GPtrArray *sections)
         return section->title;
     }
   return "";
-}
-
-/* In a project about a “TODO list”, its name is never a placeholder. */
-static void
-check_lines (const char *filled, const char *title, GPtrArray *errors)
-{
-  g_auto (GStrv) lines = g_strsplit (filled, "\n", -1);
-  g_autoptr (GRegex) subject = make_subject (title);
-
-  for (guint i = 0; lines[i] != NULL && errors->len < MAX_ERRORS; i++)
-    {
-      guint before = errors->len;
-
-      check_slots_in_line (lines[i], i + 1, errors);
-      if (errors->len == before)
-        check_placeholder_in_line (lines[i], subject, i + 1, errors);
-    }
-}
-
-/* The names in "[[name]]". Returns: (transfer full) */
-static GHashTable *
-collect_bare_names (const char *text)
-{
-  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  const char *at = text;
-
-  while ((at = strstr (at, "[[")) != NULL)
-    {
-      gsize length = 0;
-
-      at += strlen ("[[") + strspn (at + strlen ("[["), "[");
-      length = strspn (at, SLOT_NAME_CHARS);
-      if (length > 0 && g_str_has_prefix (at + length, "]]"))
-        g_hash_table_add (names, g_strndup (at, length));
-    }
-  return names;
-}
-
-/* "[[venue_plan]]" no longer has the form of a slot, but is not text either. */
-static void
-check_slot_names (const char *skeleton, const char *filled, GPtrArray *errors)
-{
-  g_auto (GStrv) slots = tf_template_list_slots (skeleton);
-  g_autoptr (GHashTable) bare = collect_bare_names (filled);
-
-  for (guint i = 0; slots[i] != NULL; i++)
-    {
-      g_autofree char *name = g_strndup (slots[i] + 2, strcspn (slots[i], ":") - 2);
-
-      if (g_hash_table_contains (bare, name))
-        add_error (errors, "slot “%s” is not filled", name);
-    }
-}
-
-static GPtrArray *
-check_headings_and_tables (GPtrArray *skeleton, GPtrArray *filled, GPtrArray *errors)
-{
-  GPtrArray *pairs = pair_sections (skeleton, filled, errors);
-
-  for (guint i = 0; i < pairs->len; i += 2)
-    compare_tables (g_ptr_array_index (pairs, i), g_ptr_array_index (pairs, i + 1), errors);
-  return pairs;
 }
 
 /* Each check counts its own errors, so that a list that is already full hides none.
@@ -346,13 +341,15 @@ tf_template_check_structure (const char *skeleton, const char *filled, GPtrArray
   g_autoptr (GPtrArray) wrong = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) expected = NULL;
   g_autoptr (GPtrArray) found = NULL;
-  g_autoptr (GPtrArray) pairs = NULL;
+  Comparison comparison = { .strict = TRUE };
 
   g_return_val_if_fail (skeleton != NULL && filled != NULL && errors != NULL, FALSE);
 
   expected = tf_markdown_parse (skeleton);
   found = tf_markdown_parse (filled);
-  pairs = check_headings_and_tables (expected, found, wrong);
+  comparison_init (&comparison, skeleton, expected, found, wrong);
+  compare (&comparison, FALSE);
+  comparison_clear (&comparison);
   return hand_over (wrong, errors);
 }
 
@@ -365,7 +362,8 @@ tf_template_check_marks (const char *filled, GPtrArray *errors)
   g_return_val_if_fail (filled != NULL && errors != NULL, FALSE);
 
   sections = tf_markdown_parse (filled);
-  check_lines (filled, get_title (sections), wrong);
+  tf_template_check_lines (filled, get_title (sections), wrong);
+  tf_template_check_tables (sections, wrong);
   return hand_over (wrong, errors);
 }
 
@@ -375,16 +373,17 @@ tf_template_check_filled (const char *skeleton, const char *filled, GPtrArray *e
   g_autoptr (GPtrArray) wrong = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) expected = NULL;
   g_autoptr (GPtrArray) found = NULL;
-  g_autoptr (GPtrArray) pairs = NULL;
+  Comparison comparison = { 0 };
 
   g_return_val_if_fail (skeleton != NULL && filled != NULL && errors != NULL, FALSE);
 
   expected = tf_markdown_parse (skeleton);
   found = tf_markdown_parse (filled);
-  pairs = check_headings_and_tables (expected, found, wrong);
-  for (guint i = 0; i < pairs->len; i += 2)
-    check_content (g_ptr_array_index (pairs, i), g_ptr_array_index (pairs, i + 1), wrong);
-  check_lines (filled, get_title (expected), wrong);
-  check_slot_names (skeleton, filled, wrong);
+  comparison_init (&comparison, skeleton, expected, found, wrong);
+  compare (&comparison, TRUE);
+  comparison_clear (&comparison);
+  tf_template_check_tables (found, wrong);
+  tf_template_check_lines (filled, get_title (expected), wrong);
+  tf_template_check_slot_names (skeleton, filled, wrong);
   return hand_over (wrong, errors);
 }

@@ -5,6 +5,7 @@
 #include "tf-template.h"
 
 #include <math.h>
+#include <string.h>
 
 #define FALLBACK        "generic"
 #define MIN_OCCURRENCES 2
@@ -36,6 +37,21 @@ count_words (const char *text)
     }
 }
 
+/* The words of match.txt: one a line, with a “*” at its beginning or end for any letters.
+ * Returns: (transfer full): the words as a set */
+static GHashTable *
+split_match_words (const char *text)
+{
+  GHashTable *words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+  g_auto (GStrv) lines = g_strsplit_set (folded, " \t\r\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (lines[i][strspn (lines[i], "*")] != '\0')
+      g_hash_table_add (words, g_strdup (lines[i]));
+  return words;
+}
+
 /* Reads match.txt beside the active document: a user's own template has its own words.
  * Returns: (transfer full): the words as a set, empty without a file */
 static GHashTable *
@@ -51,10 +67,10 @@ read_match_words (const char *const *directories, const char *name)
         continue;
       if (g_file_test (path, G_FILE_TEST_IS_REGULAR) &&
           g_file_get_contents (path, &text, NULL, NULL) && g_utf8_validate (text, -1, NULL))
-        return count_words (text);
+        return split_match_words (text);
       break;
     }
-  return count_words ("");
+  return split_match_words ("");
 }
 
 static GPtrArray *
@@ -77,6 +93,34 @@ weigh (GPtrArray *all, const char *word)
   return log ((1.0 + all->len) / n);
 }
 
+/* "*fest" and "hochzeit*" stand for words that end or begin so. */
+static gboolean
+matches (const char *pattern, const char *word)
+{
+  g_autofree char *begin = NULL;
+
+  if (*pattern == '*')
+    return g_str_has_suffix (word, pattern + 1);
+  begin = g_strndup (pattern, strlen (pattern) - 1);
+  return g_str_has_prefix (word, begin);
+}
+
+/* How often @pattern occurs among the words of a text. */
+static guint
+count_pattern (GHashTable *counts, const char *pattern)
+{
+  GHashTableIter iter;
+  gpointer word, count;
+  guint n = 0;
+
+  if (*pattern != '*' && !g_str_has_suffix (pattern, "*"))
+    return GPOINTER_TO_UINT (g_hash_table_lookup (counts, pattern));
+  g_hash_table_iter_init (&iter, counts);
+  while (g_hash_table_iter_next (&iter, &word, &count))
+    n += matches (pattern, word) ? GPOINTER_TO_UINT (count) : 0;
+  return n;
+}
+
 /* 0 if the words occur less than twice in total */
 static double
 score (GPtrArray *all, GHashTable *words, GHashTable *counts)
@@ -89,7 +133,7 @@ score (GPtrArray *all, GHashTable *words, GHashTable *counts)
   g_hash_table_iter_init (&iter, words);
   while (g_hash_table_iter_next (&iter, &word, NULL))
     {
-      guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, word));
+      guint count = count_pattern (counts, word);
 
       occurrences += count;
       if (count > 0)

@@ -75,6 +75,7 @@ tf_template_load (const char *const *directories, const char *name, GError **err
       self = g_new0 (TfTemplate, 1);
       self->name = g_strdup (name);
       self->text = g_steal_pointer (&text);
+      self->directory = g_strdup (directories[i]);
       return self;
     }
   searched = g_strjoinv (", ", (GStrv) directories);
@@ -90,6 +91,7 @@ tf_template_free (TfTemplate *self)
     return;
   g_free (self->name);
   g_free (self->text);
+  g_free (self->directory);
   g_free (self);
 }
 

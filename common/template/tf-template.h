@@ -15,15 +15,18 @@ G_BEGIN_DECLS
  * {{…}} allows only the name of a variable, "if name", "else if name", "else" and "end"; "if" tests
  * whether the value is not empty. A newline directly after if, else and end is dropped. There are
  * no loops, no expressions and no escapes, and values are never expanded again. A template is a
- * fixed skeleton: headings, table headers and sections may not change. Templates live in
- * `<directory>/<name>/document.md`, with `<name>/match.txt` listing words (one per line) that
- * favour it. Blocking file access; otherwise pure. Any thread.
+ * skeleton: headings and table headers may not change, but a section that is marked as optional
+ * (tf-template-mark.h) and tables without content may be left out. Templates live in
+ * `<directory>/<name>/document.md`, with `<name>/match.txt` listing words (one per line; a “*” at
+ * its beginning or end stands for any letters) that favour it. Blocking file access; otherwise pure.
+ * Any thread.
  */
 
 typedef struct
 {
-  char *name; /* (owned): "event" */
-  char *text; /* (owned) */
+  char *name;      /* (owned): "event" */
+  char *text;      /* (owned) */
+  char *directory; /* (owned): the one of the directories that has it */
 } TfTemplate;
 
 /* Searches @directories (%NULL-terminated, first match). TF_ERROR_TEMPLATE. */
@@ -45,17 +48,19 @@ char *tf_template_expand (const TfTemplate *self, GHashTable *variables, GError 
 /* The slot marks of a skeleton, each "[[name: hint]]", in order. Returns: (transfer full) */
 GStrv tf_template_list_slots (const char *skeleton);
 
-/* Compares a filled document with its skeleton: headings (level, text, order), table headers; every
- * table has a body row without an empty cell, no slot mark left, no section without content, no
- * placeholder (tf_text_has_placeholder; in the H1 it is part of the subject). @errors (element-type
- * utf8) gets at most a hundred lines, each with line number and expectation.
+/* Compares a filled document with its skeleton: headings (level, text, order), where a section may be
+ * missing only if it is optional; tables (header, order), where any may be missing; no section without
+ * content, and what tf_template_check_marks() checks. In the H1, a placeholder is part of the subject.
+ * @errors (element-type utf8) gets at most fifty lines, each with line number and expectation.
  * Returns: %TRUE if nothing is wrong */
 gboolean tf_template_check_filled (const char *skeleton, const char *filled, GPtrArray *errors);
 
-/* Only the first of these checks: headings and table headers. */
+/* Compares headings and tables only; no table of @skeleton may be missing. */
 gboolean tf_template_check_structure (const char *skeleton, const char *filled, GPtrArray *errors);
 
-/* Only the checks without a skeleton: no slot mark and no placeholder left. */
+/* The checks without a skeleton: every table has a body row without an empty cell, no slot mark and no
+ * placeholder (tf_text_has_placeholder) is left, no row, item or paragraph is filler
+ * (tf_text_is_filler). */
 gboolean tf_template_check_marks (const char *filled, GPtrArray *errors);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTemplate, tf_template_free)

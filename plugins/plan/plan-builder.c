@@ -194,33 +194,78 @@ read_answer (const char *answer, char **out_reason, char **out_content, GPtrArra
     *out_content = g_steal_pointer (&content);
 }
 
+/* Returns: (transfer full): @document without marks and without the optional sections of @skeleton
+ * that are empty */
+static char *
+finish_document (GPtrArray *skeleton, const char *document)
+{
+  g_autoptr (GPtrArray) parts = plan_document_split (document);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *bare = NULL;
+
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const PlanPart *part = g_ptr_array_index (parts, i);
+      guint index = plan_document_find (skeleton, part);
+
+      if (i == 0 || index == skeleton->len || !plan_document_is_empty (part) ||
+          !plan_document_is_optional (g_ptr_array_index (skeleton, index)))
+        g_string_append (text, part->text);
+    }
+  bare = tf_template_mark_strip (text->str);
+  return plan_document_tidy (bare);
+}
+
 /* Returns: (transfer full) (nullable): the document, if it fits the skeleton */
 static char *
-accept_document (const char *skeleton, const char *content, GPtrArray *errors)
+accept_document (const char *skeleton, GPtrArray *parts, const char *content, GPtrArray *errors)
 {
   g_autofree char *tidy = plan_document_tidy (content);
   g_autofree char *bare = tf_markdown_unwrap_answer (tidy);
   g_autofree char *filled = plan_document_tidy (bare);
 
-  return tf_template_check_filled (skeleton, filled, errors) ? g_steal_pointer (&filled) : NULL;
+  return tf_template_check_filled (skeleton, filled, errors) ? finish_document (parts, filled)
+                                                             : NULL;
 }
 
-/* A single section has no H1, which distinguishes a placeholder from a word of the subject. */
+/* A single section has no H1, which distinguishes a placeholder from a word of the subject. An optional
+ * one may be empty. */
 static gboolean
-check_section (const PlanPart *part,
-               const char *title,
-               gboolean is_head,
-               const char *filled,
-               GPtrArray *errors)
+check_section (GPtrArray *parts, guint index, const char *filled, GPtrArray *errors)
 {
+  const PlanPart *head = g_ptr_array_index (parts, 0);
+  const PlanPart *part = g_ptr_array_index (parts, index);
+  g_autoptr (GPtrArray) found_parts = plan_document_split (filled);
   g_autofree char *expected = NULL;
   g_autofree char *found = NULL;
 
-  if (is_head)
+  if (index == 0)
     return tf_template_check_filled (part->text, filled, errors);
-  expected = g_strdup_printf ("%s\n\n# %s\n", part->text, title);
-  found = g_strdup_printf ("%s\n\n# %s\n", filled, title);
+  if (plan_document_is_optional (part) && found_parts->len == 2 &&
+      plan_document_is_same (part, g_ptr_array_index (found_parts, 1)) &&
+      plan_document_is_empty (g_ptr_array_index (found_parts, 1)))
+    return TRUE;
+  expected = g_strdup_printf ("%s\n\n# %s\n", part->text, head->title);
+  found = g_strdup_printf ("%s\n\n# %s\n", filled, head->title);
   return tf_template_check_filled (expected, found, errors);
+}
+
+/* Where the section @index of the skeleton stands in the document so far; a finished document lacks
+ * optional sections, so @out_missing: where it has to go. */
+static guint
+find_place (GPtrArray *parts, guint index, GPtrArray *base, gboolean *out_missing)
+{
+  guint place = 0;
+
+  *out_missing = FALSE;
+  for (guint i = 1; i <= index; i++)
+    {
+      guint found = plan_document_find (base, g_ptr_array_index (parts, i));
+
+      *out_missing = found == base->len;
+      place = *out_missing ? place : found;
+    }
+  return *out_missing ? place + 1 : place;
 }
 
 /* Returns: (nullable): the document so far with the part replaced. %NULL without @error: @errors
@@ -234,17 +279,27 @@ accept_section (const TfBuildInput *input,
                 GPtrArray *errors)
 {
   const char *base = input->deliverable != NULL ? input->deliverable : skeleton;
-  const PlanPart *head = g_ptr_array_index (parts, 0);
-  const PlanPart *part = g_ptr_array_index (parts, index);
   g_autoptr (GPtrArray) base_parts = plan_document_split (base);
   g_autofree char *filled = plan_document_tidy (content);
   g_autofree char *document = NULL;
+  g_autoptr (GPtrArray) new_parts = NULL;
+  gboolean missing = FALSE;
+  guint place = find_place (parts, index, base_parts, &missing);
 
-  if (!check_section (part, head->title, index == 0, filled, errors))
+  if (!check_section (parts, index, filled, errors))
     return NULL;
-  document = plan_document_replace (base_parts, index, filled);
-  /* An unclosed code fence is valid alone, but swallows what follows. */
-  return tf_template_check_structure (base, document, errors) ? g_steal_pointer (&document) : NULL;
+  if (missing)
+    plan_document_insert (base_parts, place);
+  document = plan_document_replace (base_parts, place, filled);
+  new_parts = plan_document_split (document);
+  if (new_parts->len != base_parts->len)
+    {
+      g_ptr_array_add (errors, g_strdup ("content: the headings behind it are lost or others came; "
+                                         "close code fences, and give one section"));
+      return NULL;
+    }
+  /* The summary comes last. */
+  return index == 0 ? finish_document (parts, document) : g_steal_pointer (&document);
 }
 
 static gboolean
@@ -252,18 +307,23 @@ check_base (const TfBuildInput *input, GPtrArray *parts, guint index, GError **e
 {
   g_autoptr (GPtrArray) base_parts = NULL;
   const PlanPart *expected = g_ptr_array_index (parts, index);
-  const PlanPart *found;
+  const PlanPart *head;
+  gboolean missing = FALSE;
 
   if (input->deliverable == NULL)
     return TRUE;
   base_parts = plan_document_split (input->deliverable);
-  found = index < base_parts->len ? g_ptr_array_index (base_parts, index) : NULL;
-  if (found != NULL && g_str_equal (found->title, expected->title))
+  head = g_ptr_array_index (base_parts, 0);
+  if (index == 0)
+    missing = !g_str_equal (head->title, expected->title);
+  else
+    missing = !plan_document_is_optional (expected) &&
+              plan_document_find (base_parts, expected) == base_parts->len;
+  if (!missing)
     return TRUE;
-  g_set_error (
-      error, TF_ERROR, TF_ERROR_TEMPLATE,
-      "the plan so far has no section “%s” at position %u; restore its headings, then resume",
-      expected->title, index);
+  g_set_error (error, TF_ERROR, TF_ERROR_TEMPLATE,
+               "the plan so far has no section “%s”; restore its headings, then resume",
+               expected->title);
   return FALSE;
 }
 
@@ -291,7 +351,7 @@ plan_builder_accept_answer (const TfBuildInput *input,
     return FALSE;
   read_answer (answer, &reason, &content, errors);
   if (content != NULL && whole)
-    text = accept_document (skeleton, content, errors);
+    text = accept_document (skeleton, parts, content, errors);
   else if (content != NULL)
     text = accept_section (input, parts, index, skeleton, content, errors);
   if (reason != NULL)
@@ -303,12 +363,78 @@ plan_builder_accept_answer (const TfBuildInput *input,
   return TRUE;
 }
 
+/* completeness */
+
+static guint
+count_required (GPtrArray *parts)
+{
+  guint n = 0;
+
+  for (guint i = 1; i < parts->len; i++)
+    n += !plan_document_is_optional (g_ptr_array_index (parts, i));
+  return n;
+}
+
+/* The headings of a translated plan are not known, but how many there are at least. */
+static void
+check_translated (GPtrArray *skeleton, GPtrArray *found, GPtrArray *errors)
+{
+  guint required = count_required (skeleton);
+
+  if (found->len - 1 < required)
+    g_ptr_array_add (errors, g_strdup_printf ("%u sections, expected at least %u", found->len - 1,
+                                              required));
+  for (guint i = 1; i < found->len; i++)
+    {
+      const PlanPart *part = g_ptr_array_index (found, i);
+
+      if (plan_document_is_empty (part))
+        g_ptr_array_add (errors, g_strdup_printf ("section “%s” is empty", part->title));
+    }
+}
+
+static void
+check_required (GPtrArray *skeleton, GPtrArray *found, GPtrArray *errors)
+{
+  for (guint i = 1; i < skeleton->len; i++)
+    {
+      const PlanPart *part = g_ptr_array_index (skeleton, i);
+      guint index = plan_document_find (found, part);
+
+      if (index == found->len && !plan_document_is_optional (part))
+        g_ptr_array_add (errors, g_strdup_printf ("section “%s” is missing", part->title));
+      else if (index < found->len && plan_document_is_empty (g_ptr_array_index (found, index)))
+        g_ptr_array_add (errors, g_strdup_printf ("section “%s” is empty", part->title));
+    }
+}
+
+static void
+check_sections (const TfBuildInput *input, GPtrArray *errors)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *skeleton = plan_template_dup_skeleton (input, NULL, &error);
+  g_autoptr (GPtrArray) parts = NULL;
+  g_autoptr (GPtrArray) found = NULL;
+
+  if (skeleton == NULL)
+    {
+      g_ptr_array_add (errors, g_strdup (error->message));
+      return;
+    }
+  parts = plan_document_split (skeleton);
+  found = plan_document_split (input->deliverable);
+  if (tf_template_is_translated (skeleton))
+    check_translated (parts, found, errors);
+  else
+    check_required (parts, found, errors);
+}
+
 gboolean
 plan_builder_check_complete (const TfBuildInput *input, GPtrArray *errors)
 {
   g_autofree char *path = plan_builder_dup_output_path (input);
+  guint before = errors->len;
   glong chars;
-  gboolean long_enough;
 
   if (input->deliverable == NULL)
     {
@@ -316,9 +442,10 @@ plan_builder_check_complete (const TfBuildInput *input, GPtrArray *errors)
       return FALSE;
     }
   chars = g_utf8_strlen (input->deliverable, -1);
-  long_enough = chars >= (glong) input->plan_min_chars;
-  if (!long_enough)
+  if (chars < (glong) input->plan_min_chars)
     g_ptr_array_add (errors, g_strdup_printf ("%s has %ld characters, expected at least %u", path,
                                               chars, input->plan_min_chars));
-  return tf_template_check_marks (input->deliverable, errors) && long_enough;
+  tf_template_check_marks (input->deliverable, errors);
+  check_sections (input, errors);
+  return errors->len == before;
 }

@@ -111,3 +111,64 @@ plan_document_replace (GPtrArray *parts, guint index, const char *text)
     }
   return plan_document_tidy (document->str);
 }
+
+void
+plan_document_insert (GPtrArray *parts, guint index)
+{
+  PlanPart *part = g_new0 (PlanPart, 1);
+
+  part->title = g_strdup ("");
+  part->text = g_strdup ("");
+  g_ptr_array_insert (parts, (int) index, part);
+}
+
+/* sections */
+
+/* What stands below the heading. */
+static const char *
+read_mark (const PlanPart *part, TfTemplateMark *out)
+{
+  const char *end = strchr (part->text, '\n');
+
+  return tf_template_mark_read (end != NULL ? end + 1 : "", out);
+}
+
+gboolean
+plan_document_is_same (const PlanPart *a, const PlanPart *b)
+{
+  g_auto (TfTemplateMark) left = { NULL };
+  g_auto (TfTemplateMark) right = { NULL };
+
+  read_mark (a, &left);
+  read_mark (b, &right);
+  if (*left.key != '\0' && *right.key != '\0')
+    return g_str_equal (left.key, right.key);
+  return g_str_equal (a->title, b->title);
+}
+
+guint
+plan_document_find (GPtrArray *parts, const PlanPart *section)
+{
+  for (guint i = 1; i < parts->len; i++)
+    if (plan_document_is_same (g_ptr_array_index (parts, i), section))
+      return i;
+  return parts->len;
+}
+
+gboolean
+plan_document_is_optional (const PlanPart *part)
+{
+  g_auto (TfTemplateMark) mark = { NULL };
+
+  read_mark (part, &mark);
+  return mark.optional;
+}
+
+gboolean
+plan_document_is_empty (const PlanPart *part)
+{
+  g_auto (TfTemplateMark) mark = { NULL };
+  const char *text = read_mark (part, &mark);
+
+  return text[strspn (text, " \t\r\n")] == '\0';
+}

@@ -20,6 +20,21 @@ GPtrArray *plan_document_split (const char *markdown);
 /* Returns: (transfer full): the document with part @index replaced, one blank line around it */
 char *plan_document_replace (GPtrArray *parts, guint index, const char *text);
 
+/* Adds an empty part before @index. */
+void plan_document_insert (GPtrArray *parts, guint index);
+
+/* Whether both are the same section: the same mark (tf-template-mark.h), else the same title. */
+gboolean plan_document_is_same (const PlanPart *a, const PlanPart *b);
+
+/* The index of the section in @parts, or their number. Part 0 is no section. */
+guint plan_document_find (GPtrArray *parts, const PlanPart *section);
+
+/* Whether its mark says that the section may be left out. */
+gboolean plan_document_is_optional (const PlanPart *part);
+
+/* Whether there is nothing below its heading but the mark. */
+gboolean plan_document_is_empty (const PlanPart *part);
+
 /* LF line ends, no leading blank lines, exactly one final newline. Returns: (transfer full) */
 char *plan_document_tidy (const char *text);
 

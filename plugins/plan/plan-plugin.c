@@ -53,7 +53,7 @@ dup_output_path (TfDeliverable *self, const TfBuildInput *input)
 static char *
 dup_template_name (TfDeliverable *self, const TfBuildInput *input, GError **error)
 {
-  return plan_template_dup_name (input);
+  return plan_template_dup_name (input, error);
 }
 
 static GPtrArray *
@@ -108,7 +108,7 @@ check_fix (TfDeliverable *self,
            const char *after,
            GPtrArray *errors)
 {
-  return plan_reviewer_check_fix (before, after, errors);
+  return plan_reviewer_check_fix (input, before, after, errors);
 }
 
 static gboolean

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+#include "plan-document.h"
+#include "plan-template.h"
+
 #define FILE_PATTERN \
   "(?:^|[\\s`\"'(\\[])((?:[\\w.-]+/)+[\\w.-]+\\.\\w+|" \
   "[\\w.-]+\\.(?:md|txt|json|ya?ml|toml|html?|css|c|h|cc|cpp|py|js|ts|sh|rs|go|java|csv|xml|pdf))" \
@@ -47,15 +50,72 @@ count_faults (const char *skeleton, const char *document, GPtrArray *faults)
   return faults->len;
 }
 
+/* Returns: (transfer full): @part as an optional section */
+static char *
+dup_optional (const PlanPart *part)
+{
+  g_auto (TfTemplateMark) mark = { NULL };
+  g_autofree char *line = NULL;
+  const char *end = strchr (part->text, '\n');
+  const char *text = tf_template_mark_read (end != NULL ? end + 1 : "", &mark);
+
+  line = tf_template_mark_write (*mark.key != '\0' ? mark.key : "new", TRUE, FALSE, NULL);
+  return g_strdup_printf ("\n## %s\n%s\n\n%s\n", part->title, line, text);
+}
+
+/* @document with the sections that @skeleton has besides, each as an optional one behind the section
+ * that it follows there. */
+static char *
+add_possible (const char *document, const char *skeleton)
+{
+  g_autoptr (GPtrArray) parts = plan_document_split (document);
+  g_autoptr (GPtrArray) wanted = plan_document_split (skeleton);
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint next = 0;
+
+  for (guint i = 0; i < wanted->len; i++)
+    {
+      const PlanPart *section = g_ptr_array_index (wanted, i);
+      guint found = i == 0 ? 0 : plan_document_find (parts, section);
+      g_autofree char *added = NULL;
+
+      for (; found < parts->len && next <= found; next++)
+        g_string_append (text, ((PlanPart *) g_ptr_array_index (parts, next))->text);
+      if (found == parts->len)
+        {
+          added = dup_optional (section);
+          g_string_append (text, added);
+        }
+    }
+  for (; next < parts->len; next++)
+    g_string_append (text, ((PlanPart *) g_ptr_array_index (parts, next))->text);
+  return g_strdup (text->str);
+}
+
+/* What a fixed document is compared with. A translated plan gets no section: none is known there. */
+static char *
+dup_allowed (const TfBuildInput *input, const char *before)
+{
+  g_autofree char *skeleton = plan_template_dup_skeleton (input, NULL, NULL);
+
+  if (skeleton == NULL || tf_template_is_translated (skeleton))
+    return g_strdup (before);
+  return add_possible (before, skeleton);
+}
+
 gboolean
-plan_reviewer_check_fix (const char *before, const char *after, GPtrArray *errors)
+plan_reviewer_check_fix (const TfBuildInput *input,
+                         const char *before,
+                         const char *after,
+                         GPtrArray *errors)
 {
   g_autoptr (GPtrArray) old_faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) new_faults = g_ptr_array_new_with_free_func (g_free);
-  gboolean ok = tf_template_check_structure (before, after, errors);
+  g_autofree char *allowed = dup_allowed (input, before);
+  gboolean ok = tf_template_check_structure (allowed, after, errors);
 
   /* Faults that the user introduced must not block every later fix. */
-  if (ok && count_faults (before, after, new_faults) > count_faults (before, before, old_faults))
+  if (ok && count_faults (allowed, after, new_faults) > count_faults (allowed, before, old_faults))
     {
       g_ptr_array_extend (errors, new_faults, (GCopyFunc) (void (*) (void)) g_strdup, NULL);
       ok = FALSE;

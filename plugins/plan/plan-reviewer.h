@@ -12,8 +12,12 @@ G_BEGIN_DECLS
 const char *plan_reviewer_get_prompt_name (TfPurpose purpose);
 const char *plan_reviewer_get_severity_definitions (void);
 
-/* A fix must not break the structure, leave more faults than it found, or halve the document. */
-gboolean plan_reviewer_check_fix (const char *before, const char *after, GPtrArray *errors);
+/* A fix must not break the structure or leave more faults than it found. It may add a section that the
+ * template or the specification has, and drop what says only that nothing is known. */
+gboolean plan_reviewer_check_fix (const TfBuildInput *input,
+                                  const char *before,
+                                  const char *after,
+                                  GPtrArray *errors);
 
 /* @output_path: of the deliverable. %TRUE if the location names another file, or a section that the
  * deliverable does not have. */

@@ -9,6 +9,7 @@
 
 #include "tf-paths.h"
 #include "tf-plugin-loader.h"
+#include "tf-template-mark.h"
 
 TfDeliverable *
 plan_test_new (void)
@@ -32,7 +33,7 @@ plan_test_input (void)
     .project_id = "20261121-7c1e",
     .project_name = "Summer party",
     .intent = "# Summer party\n\n## Deliverable Type\n\nPlan. A party for guests.\n",
-    .spec = "# Specification\n",
+    .spec = "# Specification\n\n## Deliverable Structure\n\nTemplate: event\n",
     .constraints = "# Constraints\n",
     .template_directories = none,
     .plan_min_chars = 100,
@@ -89,9 +90,10 @@ fill_cb (const GMatchInfo *match, GString *result, gpointer data)
 char *
 plan_test_fill (const char *skeleton)
 {
-  g_autoptr (GRegex) regex = g_regex_new ("\\[\\[([a-z_]+):[^\\]]*\\]\\]", 0, 0, NULL);
+  g_autoptr (GRegex) regex = g_regex_new ("\\[\\[([a-z0-9_]+):[^\\]]*\\]\\]", 0, 0, NULL);
+  g_autofree char *bare = tf_template_mark_strip (skeleton);
 
-  return g_regex_replace_eval (regex, skeleton, -1, 0, 0, fill_cb, NULL, NULL);
+  return g_regex_replace_eval (regex, bare, -1, 0, 0, fill_cb, NULL, NULL);
 }
 
 char *

@@ -15,7 +15,7 @@ TfBuildInput plan_test_input (void);
 /* Returns: (transfer full): the skeleton as the plugin gives it to an agent */
 char *plan_test_dup_skeleton (TfDeliverable *plan, const TfBuildInput *input, const char *task_id);
 
-/* Returns: (transfer full): every slot filled as plugins/plan/templates/README.md describes */
+/* Returns: (transfer full): every slot filled as plugins/plan/templates/README.md describes, without marks */
 char *plan_test_fill (const char *skeleton);
 
 /* Returns: (transfer full): {"stuck": false, "content": …} */

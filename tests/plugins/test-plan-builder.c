@@ -36,8 +36,8 @@ static const Change changes[] = {
   { "good", "## Programme", "## Programme", NULL },
   { "pipe-in-cell", "text of venue_plan", "a \\| b", NULL },
   { "list-in-details", "text of venue_details", "- one\n- two\n\nMore.", NULL },
-  { "dropped-heading", "## Programme\n", "", "heading “## Programme” is missing" },
-  { "renamed-heading", "## Programme", "## Program", "heading “## Program”, expected" },
+  { "dropped-heading", "## Open Points\n", "", "heading “## Open Points” is missing" },
+  { "renamed-heading", "## Programme", "## Program", "heading “## Program” is not expected" },
   { "added-heading", "text of venue_details", "### Rooms\n\nTwo.", "heading “### Rooms”" },
   { "other-title", "# Summer party", "# Winter party", "heading “# Winter party”, expected" },
   { "renamed-table-header", "| Item | Amount | Source |", "| Item | Sum | Source |",
@@ -46,7 +46,9 @@ static const Change changes[] = {
   { "empty-cell", "text of venue_plan", " ", "empty cell in column “Plan”" },
   { "tbd-in-cell", "text of venue_plan", "TBD", "“TBD” is a placeholder" },
   { "left-slot", "text of venue_plan", "[[venue_plan: how]]", "slot “venue_plan”" },
-  { "empty-details", "text of venue_details", "", "no text beside its table" },
+  { "filler-in-cell", "text of venue_plan", "Not stated", "“Not stated” says that nothing is" },
+  { "filler-in-text", "text of venue_details", "Keine Angabe.", "“Keine Angabe.” says" },
+  { "empty-details", "text of open_details", "", "section “Open Points” is empty" },
 };
 
 TF_TEST_TABLE (content, changes, row->name)
@@ -154,7 +156,7 @@ TF_TEST (one_task_when_it_fits)
   g_assert_cmpuint (unknown->len, ==, 1);
   task = g_ptr_array_index (unknown, 0);
   g_assert_cmpstr (task->id, ==, "document");
-  g_assert_cmpstr (task->description, ==, "12 sections from template “event”");
+  g_assert_cmpstr (task->description, ==, "14 sections from template “event”");
   input.context_window_tokens = 200000;
   large = tf_deliverable_list_tasks (plan, &input, NULL);
   g_assert_cmpuint (large->len, ==, 1);
@@ -166,7 +168,8 @@ TF_TEST (half_the_context_is_the_boundary)
   g_autofree char *skeleton = plan_test_dup_skeleton (plan, &input, "document");
   gsize bytes =
       strlen (input.intent) + strlen (input.spec) + strlen (input.constraints) + strlen (skeleton);
-  g_autofree char *spec = g_strnfill (strlen (input.spec) + (8 - bytes % 8) % 8, 'x');
+  g_autofree char *padding = g_strnfill ((8 - bytes % 8) % 8, '\n');
+  g_autofree char *spec = g_strconcat (input.spec, padding, NULL);
   g_autoptr (GPtrArray) at = NULL;
   g_autoptr (GPtrArray) below = NULL;
 
@@ -177,7 +180,7 @@ TF_TEST (half_the_context_is_the_boundary)
   g_assert_cmpuint (at->len, ==, 1);
   input.context_window_tokens--;
   below = tf_deliverable_list_tasks (plan, &input, NULL);
-  g_assert_cmpuint (below->len, ==, 13);
+  g_assert_cmpuint (below->len, ==, 15);
 }
 
 TF_TEST (one_task_per_section_otherwise)
@@ -268,14 +271,14 @@ TF_TEST (changed_headings_are_not_the_agents_fault)
 
   input.deliverable = "# Summer party\n\n## Something else\n\nBy hand.\n";
   g_assert_false (
-      tf_deliverable_accept_answer (plan, &input, "section-03", "{}", &outcome, &error));
-  tf_test_assert_error (error, TF_ERROR_TEMPLATE, "Venue and Permissions");
+      tf_deliverable_accept_answer (plan, &input, "section-01", "{}", &outcome, &error));
+  tf_test_assert_error (error, TF_ERROR_TEMPLATE, "Purpose and Outcome");
 }
 
 TF_TEST (unknown_task)
 {
   static const char *const ids[] = {
-    "", "section-", "section-13", "section--1", "x", "section-1x"
+    "", "section-", "section-15", "section--1", "x", "section-1x"
   };
   TfBuildInput input = plan_test_input ();
 
@@ -321,7 +324,7 @@ TF_TEST (template_error)
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   document = tf_test_write (folder, "document.md", "# {{nonsense}}\n");
   input.template_directories = directories;
-  input.intent = "Something else.";
+  input.spec = "Something else.";
   g_assert_null (tf_deliverable_list_tasks (plan, &input, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_TEMPLATE);
 }
@@ -382,33 +385,75 @@ TF_TEST (output_path_is_allowed_and_not_taken)
     }
 }
 
-TF_TEST (complete)
+/* completeness */
+
+typedef struct
 {
-  static const struct
-  {
-    const char *document; /* at least 19 characters, if complete */
-    guint errors;
-  } cases[] = {
-    { NULL, 1 },
-    { "# Ä\n\nTwenty letters", 0 },
-    { "# Ä\n\nTwenty letter", 1 },
-    { "# Ä\n\nTwenty letters, but TBD", 1 },
-    { "# Ä\n\nTwenty letters [[a_plan: x]]", 1 },
-    { "TODO", 2 },
-  };
+  const char *name;
+  const char *old;
+  const char *new_text;
+  const char *part; /* of the only error; %NULL: complete */
+} Incomplete;
 
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      TfBuildInput input = plan_test_input ();
-      g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+static const Incomplete incomplete[] = {
+  { "good", "## Programme", "## Programme", NULL },
+  { "section-of-the-user", "## Programme", "## Mine\n\nBy hand.\n\n## Programme", NULL },
+  { "optional-renamed", "## Programme", "## What we do", NULL },
+  { "required-renamed", "## Purpose and Outcome", "## Why",
+    "section “Purpose and Outcome” is missing" },
+  { "required-empty", "text of open_details", "", "section “Open Points” is empty" },
+  { "placeholder", "text of venue_plan", "TBD", "“TBD” is a placeholder" },
+  { "slot", "text of venue_plan", "[[venue_plan: x]]", "slot “venue_plan” is not filled" },
+  { "filler", "text of venue_details", "- Not stated.", "“- Not stated.” says that nothing" },
+};
 
-      input.deliverable = cases[i].document;
-      input.plan_min_chars = 19;
-      g_assert_cmpint (tf_deliverable_check_complete (plan, &input, errors), ==,
-                       cases[i].errors == 0);
-      show (errors);
-      g_assert_cmpuint (errors->len, ==, cases[i].errors);
-    }
+static void
+check_incomplete (const TfBuildInput *input, const char *part)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_cmpint (tf_deliverable_check_complete (plan, input, errors), ==, part == NULL);
+  show (errors);
+  g_assert_cmpuint (errors->len, ==, part == NULL ? 0 : 1);
+  if (part != NULL)
+    g_assert_nonnull (strstr (g_ptr_array_index (errors, 0), part));
+}
+
+TF_TEST_TABLE (complete, incomplete, row->name)
+{
+  const Incomplete *i = row;
+  TfBuildInput input = plan_test_input ();
+  g_autofree char *skeleton = plan_test_dup_skeleton (plan, &input, "document");
+  g_autofree char *good = plan_test_fill (skeleton);
+  g_autofree char *document = plan_test_replace (good, i->old, i->new_text);
+
+  input.deliverable = document;
+  check_incomplete (&input, i->part);
+}
+
+TF_TEST (complete_has_a_least_length)
+{
+  TfBuildInput input = plan_test_input ();
+  g_autofree char *skeleton = plan_test_dup_skeleton (plan, &input, "document");
+  g_autofree char *good = plan_test_fill (skeleton);
+
+  check_incomplete (&input, "docs/summer-party.md does not exist");
+  input.deliverable = good;
+  input.plan_min_chars = (guint) g_utf8_strlen (good, -1);
+  check_incomplete (&input, NULL);
+  input.plan_min_chars++;
+  check_incomplete (&input, "characters, expected at least");
+}
+
+TF_TEST (complete_is_unknown_without_its_template)
+{
+  TfBuildInput input = plan_test_input ();
+
+  input.deliverable =
+      "# Summer party\n\nA text that is longer than one hundred characters, so that "
+      "only the template is missing: nobody knows its sections.\n";
+  input.spec = "## Deliverable Structure\n\nTemplate: gone\n";
+  check_incomplete (&input, "“gone”, which does not exist");
 }
 
 PLUGIN_TEST_MAIN (plan, plan_test_new)

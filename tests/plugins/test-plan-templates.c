@@ -7,6 +7,8 @@
 #include "plan-test.h"
 #include "tf-markdown.h"
 #include "tf-paths.h"
+#include "tf-template-mark.h"
+#include "tf-template-words.h"
 #include "tf-template.h"
 #include "tf-test.h"
 
@@ -65,28 +67,28 @@ TF_TEST_TABLE (can_be_filled, names, *row)
 static gboolean
 is_opa (const TfMarkdownSection *section)
 {
-  const TfMarkdownTable *table = g_ptr_array_index (section->tables, 0);
+  const TfMarkdownTable *table =
+      section->tables->len > 0 ? g_ptr_array_index (section->tables, 0) : NULL;
   const char *const opa[] = { "Objective", "Plan", "Assessment", NULL };
 
-  return g_strv_equal ((const char *const *) table->header, opa);
+  return table != NULL && g_strv_equal ((const char *const *) table->header, opa);
 }
 
 TF_TEST_TABLE (sections_are_opa, names, *row)
 {
-  static const char *const without_opa[] = { "Key Decisions", "Acceptance Criteria", "Open Points",
-                                             NULL };
+  static const char *const without_opa[] = { "Key Decisions",       "Excluded",    "Further Notes",
+                                             "Acceptance Criteria", "Open Points", NULL };
   g_autofree char *skeleton = dup_skeleton (*row);
   g_autoptr (GPtrArray) sections = tf_markdown_parse (skeleton);
 
   g_assert_cmpuint (sections->len, >=, 1 + 10);
-  g_assert_cmpuint (sections->len, <=, 1 + 13);
+  g_assert_cmpuint (sections->len, <=, 1 + 15);
   for (guint i = 1; i < sections->len; i++)
     {
       const TfMarkdownSection *section = g_ptr_array_index (sections, i);
 
       g_test_message ("%s", section->title);
       g_assert_cmpuint (section->level, ==, 2);
-      g_assert_cmpuint (section->tables->len, >=, 1);
       g_assert_cmpint (is_opa (section), ==, !g_strv_contains (without_opa, section->title));
     }
   g_assert_nonnull (tf_markdown_find (sections, 2, "Schedule"));
@@ -114,11 +116,70 @@ TF_TEST_TABLE (slots_are_named, names, *row)
     }
 }
 
-TF_TEST (chosen_by_intent)
+TF_TEST_TABLE (only_the_frame_is_required, names, *row)
+{
+  static const char *const required[] = { "Purpose and Outcome", "Vision and Priorities",
+                                          "Acceptance Criteria", "Open Points", NULL };
+  g_autofree char *skeleton = dup_skeleton (*row);
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (skeleton);
+
+  for (guint i = 1; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+      g_auto (TfTemplateMark) mark = { NULL };
+
+      tf_template_mark_read (section->body, &mark);
+      g_test_message ("%s", section->title);
+      g_assert_cmpint (mark.optional, ==, !g_strv_contains (required, section->title));
+    }
+}
+
+/* No hint asks for text without content. */
+TF_TEST_TABLE (hints_ask_for_no_filler, names, *row)
+{
+  static const char *const asked[] = { "None, None", "says it all", "at least three", NULL };
+  g_autofree char *skeleton = dup_skeleton (*row);
+
+  for (guint i = 0; asked[i] != NULL; i++)
+    g_assert_null (strstr (skeleton, asked[i]));
+}
+
+static void
+assert_translated (GHashTable *words, const char *word)
+{
+  g_test_message ("%s", word);
+  g_assert_true (g_hash_table_contains (words, word));
+}
+
+TF_TEST_TABLE (have_german_headings, names, *row)
+{
+  g_autofree char *directory = dup_directory ();
+  g_autofree char *skeleton = dup_skeleton (*row);
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (skeleton);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) words = tf_template_words_load (directory, "de", &error);
+
+  g_assert_no_error (error);
+  for (guint i = 1; i < sections->len; i++)
+    {
+      const TfMarkdownSection *section = g_ptr_array_index (sections, i);
+
+      assert_translated (words, section->title);
+      for (guint t = 0; t < section->tables->len; t++)
+        {
+          const TfMarkdownTable *table = g_ptr_array_index (section->tables, t);
+
+          for (guint c = 0; table->header[c] != NULL; c++)
+            assert_translated (words, table->header[c]);
+        }
+    }
+}
+
+TF_TEST (chosen_by_words)
 {
   static const struct
   {
-    const char *intent;
+    const char *text;
     const char *expected;
   } cases[] = {
     { "Plan. A summer party for 60 neighbours: invitations, food, music, a tent if it rains.",
@@ -132,14 +193,20 @@ TF_TEST (chosen_by_intent)
       "system has to survive a power cut.",
       "engineering" },
     { "Plan. How I learn to play the cello in one year.", "generic" },
+    { "Das Sommerfest der Nachbarn mit 60 Gästen, Einladungen, Grillen und einem Zelt.", "event" },
+    { "Unsere Hochzeit im Juni: Trauung im Standesamt, Hochzeitsfeier mit 80 Gästen.", "wedding" },
+    { "Welcher Markt, welche Kunden, welcher Umsatz: eine Strategie für den Imbiss.", "strategy" },
+    { "Entwurf einer Steuerung: Sensoren im Gewächshaus melden an einen Server.", "engineering" },
+    { "Wie ich in einem Jahr Cello spielen lerne. Das ist festgelegt, zum Festpreis.", "generic" },
   };
   g_autofree char *directory = dup_directory ();
   const char *directories[] = { directory, NULL };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *chosen = tf_template_choose (directories, cases[i].intent);
+      g_autofree char *chosen = tf_template_choose (directories, cases[i].text);
 
+      g_test_message ("%s", cases[i].text);
       g_assert_cmpstr (chosen, ==, cases[i].expected);
     }
 }

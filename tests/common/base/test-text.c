@@ -216,6 +216,65 @@ TF_TEST (words_are_no_part_of_longer_ones)
     }
 }
 
+TF_TEST (filler)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean filler;
+  } rows[] = {
+    { "None", TRUE },
+    { "none.", TRUE },
+    { "Nothing further was stated.", TRUE },
+    { "Not stated", TRUE },
+    { "*Not stated yet.*", TRUE },
+    { "Not stated: who pays for it", TRUE },
+    { "Not stated; affects its section", TRUE },
+    { "It is not known.", TRUE },
+    { "Not specified in the material", TRUE },
+    { "not stated (default: whoever asked)", TRUE },
+    { "No information available.", TRUE },
+    { "not applicable", TRUE },
+    { "N/A", TRUE },
+    { "n.a.", TRUE },
+    { "–", TRUE },
+    { "-", TRUE },
+    { "?", TRUE },
+    { "…", TRUE },
+    { "...", TRUE },
+    { "Unknown", TRUE },
+    { "Keine", TRUE },
+    { "Keine Angabe.", TRUE },
+    { "k. A.", TRUE },
+    { "Noch nicht festgelegt", TRUE },
+    { "Das ist noch nicht bekannt.", TRUE },
+    { "nicht genannt (Vorgabe: so früh wie möglich)", TRUE },
+    { "Nichts weiter genannt", TRUE },
+    { "Entfällt.", TRUE },
+    { "", FALSE },
+    { "None of the guests eats meat", FALSE },
+    { "No music after 22:00", FALSE },
+    { "Not known to the couple before the day", FALSE },
+    { "Not available: Anna, on holiday", FALSE },
+    { "Nothing is open.", FALSE },
+    { "Nichts ist offen.", FALSE },
+    { "Unknown callers are asked for their name", FALSE },
+    { "Keine Musik nach 22 Uhr", FALSE },
+    { "Keiner darf allein gehen", FALSE },
+    { "nicht festgelegte Zeiten stimmt Jana ab", FALSE },
+    { "Date: not stated; assumed: early", FALSE },
+    { "-5 °C", FALSE },
+    { "– 3 Stühle", FALSE },
+    { "… and the rest", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_message ("%s", rows[i].text);
+      g_assert_cmpint (tf_text_is_filler (rows[i].text), ==, rows[i].filler);
+    }
+}
+
 TF_TEST (placeholder)
 {
   static const struct

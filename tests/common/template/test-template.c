@@ -131,6 +131,30 @@ TF_TEST_WITH (choose_by_rare_words)
     }
 }
 
+TF_TEST_WITH (choose_by_beginning_and_end)
+{
+  static const struct
+  {
+    const char *text;
+    const char *expected;
+  } cases[] = {
+    { "Hochzeitsfeier, Hochzeit", "feast" },
+    { "Sommerfest im Garten, Straßenfest", "feast" },
+    { "HOCHZEITSGÄSTE HOCHZEIT", "feast" },
+    { "Hochzeit", "generic" },
+    { "Festlegung Festpreis Vorhochzeit", "generic" },
+  };
+
+  add_template (world->own, "feast", "# feast\n", "hochzeit*\n*fest\n*\n");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *chosen = tf_template_choose (world->directories, cases[i].text);
+
+      g_test_message ("“%s”", cases[i].text);
+      g_assert_cmpstr (chosen, ==, cases[i].expected);
+    }
+}
+
 TF_TEST (choose_generic_without_templates)
 {
   const char *const directories[] = { "/nonexistent", NULL };
