@@ -9,6 +9,9 @@
 #include "oa-agent.h"
 #include "tf-document-shape.h"
 #include "tf-json.h"
+#include "tf-paths.h"
+#include "tf-plugin-loader.h"
+#include "tf-template-mark.h"
 #include "tf-template.h"
 #include "tf-text.h"
 
@@ -235,30 +238,35 @@ oa_chain_spec (OaChain *self)
          tf_proposal_split (resolved, &self->spec, &self->constraints, NULL);
 }
 
+/* As the daemon does: the plan's plugin makes it from the specification. */
 static char *
 make_skeleton (OaChain *self)
 {
-  g_autofree char *directory =
-      g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), "plugins", "plan", "templates", NULL);
+  static const char *const none[] = { NULL };
+  g_autofree char *name = tf_intent_get_name (self->intent);
+  g_autofree char *directory = tf_paths_dup_plugin_dir ();
   const char *directories[] = { directory, NULL };
-  g_autoptr (GHashTable) variables = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
-  g_autoptr (TfTemplate) template = NULL;
+  TfBuildInput input = { .project_id = "20261121-7c1e",
+                         .project_name = name,
+                         .intent = self->intent,
+                         .spec = self->spec,
+                         .constraints = self->constraints,
+                         .template_directories = none };
+  g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "p", 0, "build");
+  g_autoptr (TfDeliverable) plan = NULL;
   g_autoptr (GError) error = NULL;
-  char *skeleton = NULL;
 
-  self->template_name = tf_template_choose (directories, self->intent);
-  template = tf_template_load (directories, self->template_name, &error);
-  if (template != NULL)
+  tf_plugin_loader_scan (directories);
+  plan = tf_plugin_loader_create (TF_DELIVERABLE_TYPE_PLAN, &error);
+  if (plan != NULL)
+    self->template_name = tf_deliverable_dup_template_name (plan, &input, &error);
+  if (self->template_name == NULL ||
+      !tf_deliverable_prepare_task (plan, &input, "document", prompt, &error))
     {
-      g_hash_table_insert (variables, (char *) "project_name", tf_intent_get_name (self->intent));
-      g_hash_table_insert (variables, (char *) "deliverable_type", g_strdup ("Plan"));
-      g_hash_table_insert (variables, (char *) "template_name", g_strdup (self->template_name));
-      g_hash_table_insert (variables, (char *) "project_id", g_strdup ("20261121-7c1e"));
-      skeleton = tf_template_expand (template, variables, &error);
+      fail (self, "template", error->message);
+      return NULL;
     }
-  if (skeleton == NULL)
-    fail (self, "template", error->message);
-  return skeleton;
+  return g_strdup (tf_prompt_get (prompt, "skeleton"));
 }
 
 static char *
@@ -281,6 +289,7 @@ oa_chain_build (OaChain *self)
 {
   g_autoptr (TfPrompt) prompt = tf_prompt_new (TF_PURPOSE_BUILD, TRUE, "20261121-7c1e", 0, "build");
   g_autofree char *answer = NULL;
+  g_autofree char *content = NULL;
 
   self->skeleton = make_skeleton (self);
   if (self->skeleton == NULL)
@@ -288,11 +297,12 @@ oa_chain_build (OaChain *self)
   tf_prompt_add (prompt, "skeleton", self->template_name, self->skeleton);
   add_documents (self, prompt);
   answer = oa_chain_ask (self, prompt);
-  self->plan = answer != NULL ? take_content (self, answer, "build") : NULL;
-  if (self->plan == NULL)
+  content = answer != NULL ? take_content (self, answer, "build") : NULL;
+  if (content == NULL)
     return FALSE;
+  self->plan = tf_template_mark_strip (content);
   self->first_plan = g_strdup (self->plan);
-  return tf_template_check_filled (self->skeleton, self->plan, self->errors);
+  return tf_template_check_filled (self->skeleton, content, self->errors);
 }
 
 static char *
