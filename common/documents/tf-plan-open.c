@@ -36,9 +36,23 @@ typedef struct
 static gboolean
 is_none (const char *text)
 {
-  static const char *const words[] = { "",           "none", "nothing", "n/a",    "-",
-                                       "–",          "—",    "keine",   "nichts", "no open points",
-                                       "none known", NULL };
+  static const char *const words[] = { "",
+                                       "none",
+                                       "nothing",
+                                       "n/a",
+                                       "-",
+                                       "–",
+                                       "—",
+                                       "keine",
+                                       "nichts",
+                                       "no open points",
+                                       "none known",
+                                       "nothing is open",
+                                       "there are no open points",
+                                       "nichts ist offen",
+                                       "keine offenen punkte",
+                                       "es gibt keine offenen punkte",
+                                       NULL };
   g_autofree char *normal = tf_text_normalize (text);
 
   return g_strv_contains (words, normal);

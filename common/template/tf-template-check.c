@@ -2,9 +2,10 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "tf-template-check-private.h"
+
 #include <string.h>
 
-#include "tf-template-check-private.h"
 #include "tf-template.h"
 #include "tf-text.h"
 
@@ -141,17 +142,17 @@ pair_sections (const Comparison *self)
 
       if (a == NULL && b == NULL)
         break;
-      if (is_free (b, last))
-        {
-          j++;
-          continue;
-        }
       if (a != NULL && b != NULL && is_same_heading (self, a, b))
         {
           g_ptr_array_add (pairs, (gpointer) a);
           g_ptr_array_add (pairs, (gpointer) b);
           last = a;
           i++;
+          j++;
+          continue;
+        }
+      if (is_free (b, last))
+        {
           j++;
           continue;
         }

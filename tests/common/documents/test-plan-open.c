@@ -68,6 +68,10 @@ TF_TEST (a_plan_names_what_it_leaves_open)
     { "# Shop\n\n## Open Points\n\n| A | B |\n|---|---|\n| Host | which? |\n\nThe port.\n",
       "point: Host: which?; point: The port." },
     { "# Shop\n\n## Open Points\n\nNone.\n", "" },
+    { "# Shop\n\n## Open Points\n\nNothing is open.\n", "" },
+    { "# Shop\n\n## Offene Punkte\n\nNichts ist offen.\n", "" },
+    { "# Shop\n\n## Open Points\n\nNothing is open but the door.\n",
+      "point: Nothing is open but the door." },
     { "# Shop\n\n## Open Points\n", "" },
     { "# Shop\n\n## Opening hours\n\n- Monday\n", "" },
   };
