@@ -2,10 +2,29 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <string.h>
+
 #include "tf-fuzz.h"
+#include "tf-template-mark.h"
+#include "tf-template-words.h"
 #include "tf-template.h"
 
 /* Templates of people, and the documents that agents fill. First the template, then the document. */
+
+static void
+check_bare (const char *text)
+{
+  g_autofree char *bare = tf_template_mark_strip (text);
+  g_autofree char *again = tf_template_mark_strip (bare);
+  g_autoptr (GHashTable) words = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree char *translated = NULL;
+
+  tf_fuzz_assert_text (bare);
+  g_assert_cmpuint (strlen (again), <=, strlen (bare));
+  g_hash_table_insert (words, (gpointer) "Goal", (gpointer) "Ziel");
+  translated = tf_template_words_apply (words, text);
+  tf_fuzz_assert_text (translated);
+}
 
 static void
 check (const char *skeleton, const char *filled)
@@ -41,6 +60,7 @@ tf_fuzz_one (const guint8 *data, gsize length)
     return 0;
   tf_fuzz_assert_text (skeleton);
   slots = tf_template_list_slots (skeleton);
+  check_bare (skeleton);
   check (skeleton, parts[1]);
   return 0;
 }
