@@ -255,10 +255,20 @@ place (GPtrArray *sections, const TfPlanSection *wanted, guint number, guint at)
   return at;
 }
 
+/* The first section says what the plan is for; others come behind it unless the specification puts them
+ * before it. */
+static guint
+find_begin (GPtrArray *sections)
+{
+  const Section *first = sections->len > 0 ? get_section (sections, 0) : NULL;
+
+  return first != NULL && !first->optional && !is_last (first) ? 1 : 0;
+}
+
 static void
 apply (GPtrArray *sections, const TfPlanStructure *structure)
 {
-  guint at = 0;
+  guint at = find_begin (sections);
 
   for (guint i = 0; i < structure->sections->len; i++)
     {

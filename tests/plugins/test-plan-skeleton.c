@@ -144,7 +144,7 @@ TF_TEST (sections_of_the_specification_exist)
                                              "schedule!, Schedule+, Budget, Risks, " REST },
     /* The frame stays at the end. */
     { "- Open Points: a\n- Checklist: b\n- Acceptance Criteria: c",
-      "Checklist+, Purpose and Outcome!, Background and Assumptions, Scope, Approach, People and "
+      "Purpose and Outcome!, Checklist+, Background and Assumptions, Scope, Approach, People and "
       "Responsibilities, Resources and Dependencies, Key Decisions, Schedule, Budget, "
       "Risks, " REST },
     { "- Further Notes: a\n- Checklist: b", "Purpose and Outcome!, Background and Assumptions, "
@@ -171,7 +171,7 @@ TF_TEST (added_section_has_a_slot_for_what_it_must_say)
                     "en");
 
   tf_test_assert_has (skeleton, "## Route\n<!-- section spec1, added -->\n\n"
-                                     "[[spec1_details: the (three) stages ) lengths]]\n");
+                                "[[spec1_details: the (three) stages ) lengths]]\n");
   tf_test_assert_has (skeleton, "[[spec2_details: Checklist]]\n");
 }
 
