@@ -318,7 +318,9 @@ static const char filler_pattern[] =
     "ist)?"
     " (?:angegeben|genannt|festgelegt|bekannt|bestimmt|vorhanden|gesagt)"
     "|kein(?:e|er|s)?(?: (?:weiteren? )?(?:angaben?|informationen|daten|details))?|k\\. ?a\\."
-    "|unbekannt|entfällt|nichts"
+    "|unbekannt|entfällt|nichts|(?:(?:still |noch )?(?:open|offen)|(?:see|siehe) (?:open "
+    "points|offene "
+    "punkte|below|above|unten|oben)|tbc)(?=\\.?$)"
     "|[-–—/?]+|…|\\.{3})"
     "(?: ?$| ?[.,;:(]| [-–—] )";
 

@@ -15,11 +15,12 @@ void tf_template_add_error (GPtrArray *errors, const char *format, ...) G_GNUC_P
 gboolean tf_template_is_full (const GPtrArray *errors);
 gboolean tf_template_is_blank (const char *text);
 
-/* Whether every row has a cell that is empty or filler, and whether a section has nothing else. */
+/* Whether no row has more than one cell that says something, and whether a section has nothing else. */
 gboolean tf_template_is_hollow_table (const TfMarkdownTable *table);
 gboolean tf_template_is_hollow (const TfMarkdownSection *section);
 
-/* Each table of @sections (element-type TfMarkdownSection) has a row; no cell is empty or filler. */
+/* Each table of @sections (element-type TfMarkdownSection) has a row; no cell is filler, none is empty
+ * but one that is not the first of its row, with two others filled. */
 void tf_template_check_tables (GPtrArray *sections, GPtrArray *errors);
 
 /* No line has a slot or a placeholder, or is filler. @title: of the document; a word in it is no

@@ -11,6 +11,7 @@
 
 #define SLOT_NAME_CHARS "abcdefghijklmnopqrstuvwxyz0123456789_"
 #define LABEL_WORDS     3 /* "Owner: not stated" */
+#define MIN_FILLED      2 /* cells of a row, for others to be empty */
 #define MAX_SHOWN_CHARS 60
 
 void
@@ -77,16 +78,27 @@ report_filler (const char *text, guint line, GPtrArray *errors)
       line, shown);
 }
 
+static guint
+count_filled (const char *const *cells)
+{
+  guint n = 0;
+
+  for (guint i = 0; cells[i] != NULL; i++)
+    n += *cells[i] != '\0';
+  return n;
+}
+
 static void
 check_row (const TfMarkdownTable *table, guint index, GPtrArray *errors)
 {
   const char *const *cells = g_ptr_array_index (table->rows, index);
   guint line = table->line + 2 + index;
+  gboolean may_be_empty = count_filled (cells) >= MIN_FILLED;
   gboolean told = FALSE;
 
   for (guint i = 0; table->header[i] != NULL; i++)
     {
-      if (cells[i] == NULL || *cells[i] == '\0')
+      if (cells[i] == NULL || (*cells[i] == '\0' && (i == 0 || !may_be_empty)))
         tf_template_add_error (errors, "line %u: empty cell in column “%s”", line,
                                table->header[i]);
       if (cells[i] == NULL)
@@ -198,11 +210,11 @@ tf_template_is_hollow_table (const TfMarkdownTable *table)
   for (guint i = 0; i < table->rows->len; i++)
     {
       const char *const *cells = g_ptr_array_index (table->rows, i);
-      gboolean hollow = FALSE;
+      guint n = 0;
 
       for (guint j = 0; cells[j] != NULL; j++)
-        hollow |= *cells[j] == '\0' || has_filler (cells[j]);
-      if (!hollow)
+        n += *cells[j] != '\0' && !has_filler (cells[j]);
+      if (n > 1)
         return FALSE;
     }
   return TRUE;

@@ -58,9 +58,9 @@ gboolean tf_template_check_filled (const char *skeleton, const char *filled, GPt
 /* Compares headings and tables only; no table of @skeleton may be missing. */
 gboolean tf_template_check_structure (const char *skeleton, const char *filled, GPtrArray *errors);
 
-/* The checks without a skeleton: every table has a body row without an empty cell, no slot mark and no
- * placeholder (tf_text_has_placeholder) is left, no row, item or paragraph is filler
- * (tf_text_is_filler). */
+/* The checks without a skeleton: every table has a body row, of whose cells the first and at least one
+ * more are filled; no slot mark and no placeholder (tf_text_has_placeholder) is left; no cell, item or
+ * paragraph is filler (tf_text_is_filler). */
 gboolean tf_template_check_marks (const char *filled, GPtrArray *errors);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTemplate, tf_template_free)

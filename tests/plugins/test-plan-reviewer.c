@@ -49,7 +49,7 @@ static const Fix fixes[] = {
   { "dropped-heading", "## Programme\n", "", FALSE },
   { "added-heading", "text of venue_details", "Big.\n\n### Rooms\n\nTwo.", FALSE },
   { "renamed-table-header", "| Date | What | Owner |", "| Day | What | Owner |", FALSE },
-  { "empty-cell", "text of venue_plan", " ", FALSE },
+  { "empty-cell", "text of venue_objective", " ", FALSE },
   { "placeholder", "text of venue_plan", "to be determined", FALSE },
   { "slot", "text of venue_plan", "[[venue_plan: x]]", FALSE },
   { "filler-in-cell", "text of venue_plan", "Not stated", FALSE },

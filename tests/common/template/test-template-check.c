@@ -171,6 +171,44 @@ TF_TEST_TABLE (translated, french, row->name)
   check_case (FRENCH, row);
 }
 
+TF_TEST (cell_of_a_filled_row_may_be_empty)
+{
+  static const struct
+  {
+    const char *row;
+    const char *part; /* of the only error; %NULL: none */
+  } rows[] = {
+    { "| May | Book | Anna |", NULL },
+    { "| May | Book |  |", NULL },
+    { "| May |  | Anna |", NULL },
+    { "|  | Book | Anna |", "line 5: empty cell in column “Date”" },
+    { "| May | Book |", NULL },
+    { "| May | Book | – |", "line 5: “–” says that nothing is known" },
+  };
+  const char *head = "# P\n\n| Date | What | Owner |\n|---|---|---|\n";
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *filled = g_strdup_printf ("%s%s\n", head, rows[i].row);
+
+      g_test_message ("%s", rows[i].row);
+      g_assert_cmpint (tf_template_check_marks (filled, errors), ==, rows[i].part == NULL);
+      g_assert_cmpuint (errors->len, ==, rows[i].part == NULL ? 0 : 1);
+      if (rows[i].part != NULL)
+        g_assert_nonnull (strstr (g_ptr_array_index (errors, 0), rows[i].part));
+    }
+}
+
+TF_TEST (row_with_one_cell_is_too_empty)
+{
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+
+  g_assert_false (tf_template_check_marks (
+      "# P\n\n| Date | What | Owner |\n|---|---|---|\n| May |  |  |\n", errors));
+  g_assert_cmpuint (errors->len, ==, 2);
+}
+
 TF_TEST (structure_lets_go_what_says_nothing)
 {
   static const struct
@@ -182,6 +220,9 @@ TF_TEST (structure_lets_go_what_says_nothing)
     { "## Venue\n\nNot stated.\n\n", TRUE },
     { "## Venue\n\n" TABLE "| None | – |\n| Hall | unknown |\n\n", TRUE },
     { "## Venue\n\n" TABLE "| None | – |\n| Hall | book it |\n\n", FALSE },
+    { "## Venue\n\n| A | B | C |\n|---|---|---|\n| Hall | not stated | see Open Points |\n\n",
+      TRUE },
+    { "## Venue\n\n| A | B | C |\n|---|---|---|\n| Hall | 20 € | not stated |\n\n", FALSE },
     { "## Venue\n\n" TABLE "| None | – |\n\nA hall.\n\n", FALSE },
     { "## Venue\n\n", TRUE },
   };
