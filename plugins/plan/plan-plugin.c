@@ -116,7 +116,7 @@ is_out_of_scope (TfDeliverable *self, const TfBuildInput *input, const TfIssue *
 {
   g_autofree char *path = plan_builder_dup_output_path (input);
 
-  return plan_reviewer_is_out_of_scope (path, input->deliverable, issue->location);
+  return plan_reviewer_is_out_of_scope (input, path, issue->location);
 }
 
 static gboolean

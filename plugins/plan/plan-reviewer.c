@@ -191,9 +191,19 @@ names_section (GPtrArray *sections, const char *location)
   return FALSE;
 }
 
+/* A section that was left out can be missed. */
+static gboolean
+names_possible_section (const TfBuildInput *input, const char *location)
+{
+  g_autofree char *skeleton = plan_template_dup_skeleton (input, NULL, NULL);
+  g_autoptr (GPtrArray) sections = skeleton != NULL ? tf_markdown_parse (skeleton) : NULL;
+
+  return sections != NULL && names_section (sections, location);
+}
+
 gboolean
-plan_reviewer_is_out_of_scope (const char *output_path,
-                               const char *deliverable,
+plan_reviewer_is_out_of_scope (const TfBuildInput *input,
+                               const char *output_path,
                                const char *location)
 {
   g_autofree char *file = match_first (FILE_PATTERN, location);
@@ -203,10 +213,10 @@ plan_reviewer_is_out_of_scope (const char *output_path,
 
   if (file != NULL)
     return !is_deliverable_file (file, output_path);
-  if (deliverable == NULL || is_document_wide (normal))
+  if (input->deliverable == NULL || is_document_wide (normal))
     return FALSE;
-  sections = tf_markdown_parse (deliverable);
+  sections = tf_markdown_parse (input->deliverable);
   if (number != NULL)
     return g_ascii_strtoull (number, NULL, 10) > count_level (sections, 2);
-  return !names_section (sections, normal);
+  return !names_section (sections, normal) && !names_possible_section (input, normal);
 }

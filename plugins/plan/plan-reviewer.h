@@ -19,10 +19,10 @@ gboolean plan_reviewer_check_fix (const TfBuildInput *input,
                                   const char *after,
                                   GPtrArray *errors);
 
-/* @output_path: of the deliverable. %TRUE if the location names another file, or a section that the
- * deliverable does not have. */
-gboolean plan_reviewer_is_out_of_scope (const char *output_path,
-                                        const char *deliverable,
+/* @output_path: of the deliverable. %TRUE if the location names another file, or a section that neither
+ * the deliverable nor its template and specification have. */
+gboolean plan_reviewer_is_out_of_scope (const TfBuildInput *input,
+                                        const char *output_path,
                                         const char *location);
 
 G_END_DECLS

@@ -195,4 +195,30 @@ TF_TEST (scope)
     }
 }
 
+TF_TEST (section_that_was_left_out_is_in_scope)
+{
+  static const struct
+  {
+    const char *location;
+    gboolean outside;
+  } cases[] = {
+    { "Budget", FALSE },
+    { "Food", FALSE },
+    { "Route", FALSE },
+    { "Marketing", TRUE },
+  };
+  TfBuildInput input = plan_test_input ();
+
+  input.spec = "## Deliverable Structure\n\nTemplate: event\n\n- Route: the way\n";
+  input.deliverable = "# Summer party\n\nA party.\n\n## Purpose and Outcome\n\nTo meet.\n";
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (TfIssue) issue =
+          tf_issue_new (TF_SEVERITY_MINOR, "Is missing.", cases[i].location, "");
+
+      g_test_message ("“%s”", cases[i].location);
+      g_assert_cmpint (tf_deliverable_is_out_of_scope (plan, &input, issue), ==, cases[i].outside);
+    }
+}
+
 PLUGIN_TEST_MAIN (plan, plan_test_new)
