@@ -33,9 +33,11 @@ GIVEN = os.environ.get("TF_TEST_GIVEN", "")
 
 def run_chain(tool, dump, out):
     """Fails with what the agent said unless it made a plan."""
+    build = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(tool))))
     done = subprocess.run(
         [tool, dump, out], capture_output=True, text=True, timeout=LIMIT_S, check=False,
-        env=dict(os.environ, TF_TEST_SOURCE_ROOT=SOURCE),
+        env=dict(os.environ, TF_TEST_SOURCE_ROOT=SOURCE,
+                 THOUGHTFORGE_PLUGIN_DIR=os.path.join(build, "plugins")),
     )
     if done.returncode != 0:
         errors = [line for line in done.stdout.splitlines() if line.startswith("ERROR")]
