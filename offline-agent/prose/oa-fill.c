@@ -103,7 +103,7 @@ static gboolean
 goes_in_row (const OaPlace *place, const OaStatement *statement)
 {
   Row *row = place->rows ? make_row (statement) : NULL;
-  gboolean goes = row != NULL || (place->rows && statement->topic == OA_TOPIC_RISK);
+  gboolean goes = row != NULL;
 
   if (row != NULL)
     row_free (row);
@@ -122,12 +122,6 @@ list_rows (const OaContent *self, const OaPlace *place)
 
       if (row != NULL)
         g_ptr_array_add (rows, row);
-      else if (place->topics[statement->topic] && statement->topic == OA_TOPIC_RISK)
-        {
-          row = g_new0 (Row, 1);
-          row->statement = statement;
-          g_ptr_array_add (rows, row);
-        }
     }
   g_ptr_array_sort (rows, compare_rows);
   return rows;
@@ -143,13 +137,13 @@ fill_column (const OaContent *self, const Row *row, const char *column, gboolean
   if (row->value != NULL && oa_data_weigh ("column-value", folded) > 0)
     return tf_markdown_escape_cell (row->value);
   if (oa_data_weigh ("column-owner", folded) > 0)
-    return tf_markdown_escape_cell (person != NULL ? person : say (self, "owner.open"));
+    return tf_markdown_escape_cell (person != NULL ? person : "");
   if (oa_data_weigh ("column-source", folded) > 0)
     return g_strdup (*row->statement->source != '\0' ? row->statement->source
                                                      : say (self, "source.notes"));
   if (first || oa_data_weigh ("column-text", folded) > 0)
     return show_cell (row->statement);
-  return g_strdup (say (self, "owner.open"));
+  return g_strdup ("");
 }
 
 static void
@@ -232,7 +226,7 @@ fill_decision_rows (const OaContent *self, const char *const *columns)
       const OaStatement *statement = g_ptr_array_index (self->statements, i);
       g_autofree char *reason =
           oa_data_say (self->language, "spec.said", "id", statement->source, NULL);
-      const char *const others[] = { reason, say (self, "owner.open"), NULL };
+      const char *const others[] = { reason, "", NULL };
 
       if (g_str_has_prefix (statement->source, "D-"))
         append_text_row (out, *statement->heading != '\0' ? statement->heading : statement->source,
@@ -247,18 +241,13 @@ fill_rows (const OaContent *self,
            const OaSlot *slot,
            const char *const *columns)
 {
-  const char *const others[] = { say (self, "owner.open"), NULL };
   g_autofree char *rows =
       g_str_equal (slot->prefix, "acceptance")  ? fill_criteria_rows (self, columns)
       : g_str_equal (slot->prefix, "decisions") ? fill_decision_rows (self, columns)
       : place->topics[OA_TOPIC_QUESTION]        ? fill_question_rows (self, columns)
                                                 : fill_statement_rows (self, place, columns);
-  g_autoptr (GString) out = g_string_new (rows);
 
-  if (out->len == 0)
-    append_text_row (out, say (self, "owner.open"), columns, others);
-  g_string_truncate (out, out->len - 1);
-  return g_strdup (out->str);
+  return g_strchomp (g_steal_pointer (&rows));
 }
 
 /* details */
@@ -375,14 +364,19 @@ oa_fill_slot (const OaContent *self,
               const OaSlot *slot,
               const char *const *columns)
 {
-  g_autofree char *details = NULL;
-
   if (g_str_equal (slot->prefix, "summary"))
     return fill_summary (self, place);
   if (g_str_equal (slot->ending, "rows") && columns != NULL)
     return fill_rows (self, place, slot, columns);
-  if (!g_str_equal (slot->ending, "details"))
-    return g_strdup (say (self, "see"));
-  details = fill_details (self, place);
-  return *details != '\0' ? g_steal_pointer (&details) : g_strdup (say (self, "see"));
+  return g_str_equal (slot->ending, "details") ? fill_details (self, place) : g_strdup ("");
+}
+
+char *
+oa_fill_required (const OaContent *self, const OaPlace *place)
+{
+  if (place->topics[OA_TOPIC_QUESTION])
+    return g_strdup (say (self, "open.nothing"));
+  if (place->topics[OA_TOPIC_GOAL])
+    return oa_data_say (self->language, "goal.title", "title", self->title, NULL);
+  return oa_data_say (self->language, "section.nothing", "title", place->title, NULL);
 }

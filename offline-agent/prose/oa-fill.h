@@ -26,11 +26,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaContent, oa_content_free)
 /* Whether anything belongs in @place. */
 gboolean oa_content_has (const OaContent *self, const OaPlace *place);
 
-/* The text for a slot of @place. @columns: header of the table it stands in, %NULL outside. Returns: (transfer
- * full) */
+/* The text for a slot of @place, "" if nothing belongs there; the rules have nothing for cells of objective,
+ * plan and assessment. @columns: header of the table it stands in, %NULL outside. Returns: (transfer full) */
 char *oa_fill_slot (const OaContent *self,
                     const OaPlace *place,
                     const OaSlot *slot,
                     const char *const *columns);
+
+/* What a section says that may not be left out, but that nothing belongs in. Returns: (transfer full) */
+char *oa_fill_required (const OaContent *self, const OaPlace *place);
 
 G_END_DECLS

@@ -17,10 +17,10 @@ typedef struct
   const OaContent *content; /* (not owned) */
   const GPtrArray *places;  /* (not owned) */
   const OaPlace *place;     /* (not owned): the one being filled */
-  GStrv columns;            /* (owned) (nullable): header of the table being filled */
   GStrv task;               /* (owned) (nullable): titles to fill; %NULL: all */
   gboolean wanted;
-  const char *before; /* (nullable): the line before */
+  gboolean filled; /* the section says something */
+  GString *section;
   GString *out;
 } Filler;
 
@@ -57,50 +57,81 @@ is_wanted (const Filler *self, const char *title)
   return self->task == NULL;
 }
 
-static void
-enter (Filler *self, const char *line)
-{
-  const char *title = line + strspn (line, "# ");
-
-  if (g_str_has_prefix (line, "## "))
-    self->place = oa_sections_find (self->places, title);
-  if (g_str_has_prefix (line, "## ") || g_str_has_prefix (line, "# "))
-    self->wanted = is_wanted (self, title);
-}
-
-static void
-fill_line (Filler *self, const char *line)
+/* Replaces the slots of @line. Returns: (nullable) (transfer full): %NULL if there are some and nothing to
+ * fill them with */
+static char *
+fill_line (const Filler *self, const char *line, const char *const *columns)
 {
   g_auto (GStrv) slots = tf_template_list_slots (line);
+  GString *out = g_string_new (NULL);
+  gboolean said = slots[0] == NULL;
   const char *p = line;
 
   for (guint i = 0; slots[i] != NULL; i++)
     {
       g_autoptr (OaSlot) slot = oa_slot_parse (slots[i]);
       const char *mark = strstr (p, slots[i]);
-      g_autofree char *text =
-          oa_fill_slot (self->content, self->place, slot, (const char *const *) self->columns);
+      g_autofree char *text = oa_fill_slot (self->content, self->place, slot, columns);
 
-      g_string_append_len (self->out, p, mark - p);
-      g_string_append (self->out, text);
+      g_string_append_len (out, p, mark - p);
+      g_string_append (out, text);
+      said |= *text != '\0';
       p = mark + strlen (slots[i]);
     }
-  g_string_append_printf (self->out, "%s\n", p);
+  g_string_append (out, p);
+  return g_string_free (out, !said);
+}
+
+/* A paragraph, a table or a heading with its mark. Nothing is written of one whose slots nothing is known
+ * for. */
+static void
+take_block (Filler *self, char **lines, guint n)
+{
+  gboolean table = n > 1 && oa_text_matches ("^\\|[|: -]+$", lines[1]);
+  g_auto (GStrv) columns = table ? read_cells (lines[0]) : NULL;
+  g_autoptr (GString) block = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *text = fill_line (self, lines[i], (const char *const *) columns);
+
+      if (text == NULL)
+        return;
+      self->filled |= !g_str_equal (text, lines[i]);
+      g_string_append_printf (block, "%s\n", text);
+    }
+  g_string_append_printf (self->section, "%s%s", self->section->len > 0 ? "\n" : "", block->str);
 }
 
 static void
-take_line (Filler *self, const char *line)
+end_section (Filler *self)
 {
-  if (*line == '#')
-    enter (self, line);
-  if (self->before != NULL && oa_text_matches ("^\\|[|: -]+$", line))
+  g_autofree char *otherwise = NULL;
+
+  if (self->wanted && (self->filled || !self->place->optional))
     {
-      g_strfreev (self->columns);
-      self->columns = read_cells (self->before);
+      otherwise = self->filled ? NULL : oa_fill_required (self->content, self->place);
+      g_string_append_printf (self->out, "%s%s", self->out->len > 0 ? "\n" : "",
+                              self->section->str);
+      if (otherwise != NULL)
+        g_string_append_printf (self->out, "\n%s\n", otherwise);
     }
-  if (self->wanted)
-    fill_line (self, line);
-  self->before = line;
+  else if (self->wanted && self->task != NULL)
+    g_string_append (self->out, self->section->str);
+  g_string_truncate (self->section, 0);
+  self->filled = FALSE;
+}
+
+static void
+begin_section (Filler *self, const char *line)
+{
+  const char *title = line + strspn (line, "# ");
+
+  if (self->section->len > 0)
+    end_section (self);
+  if (g_str_has_prefix (line, "## "))
+    self->place = oa_sections_find (self->places, title);
+  self->wanted = is_wanted (self, title);
 }
 
 static char *
@@ -109,14 +140,24 @@ fill (const OaContent *content, const char *skeleton, const char *task)
   g_autofree char *trimmed = g_strchomp (g_strdup (skeleton));
   g_auto (GStrv) lines = g_strsplit (trimmed, "\n", -1);
   g_autoptr (GPtrArray) places = oa_sections_read (skeleton);
+  g_autoptr (GString) section = g_string_new (NULL);
   Filler self = { .content = content, .places = places, .wanted = task == NULL };
+  guint n;
 
   self.place = places->pdata[0];
+  self.section = section;
   self.out = g_string_new (NULL);
   self.task = task != NULL ? g_strsplit (task, "\n", -1) : NULL;
-  for (guint i = 0; lines[i] != NULL; i++)
-    take_line (&self, lines[i]);
-  g_strfreev (self.columns);
+  for (guint i = 0; lines[i] != NULL; i += MAX (n, 1))
+    {
+      for (n = 0; lines[i + n] != NULL && *lines[i + n] != '\0'; n++)
+        ;
+      if (g_str_has_prefix (lines[i], "## ") || g_str_has_prefix (lines[i], "# "))
+        begin_section (&self, lines[i]);
+      if (n > 0)
+        take_block (&self, lines + i, n);
+    }
+  end_section (&self);
   g_strfreev (self.task);
   return g_string_free (self.out, FALSE);
 }

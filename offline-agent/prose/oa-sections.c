@@ -8,6 +8,7 @@
 
 #include "oa-data.h"
 #include "oa-text.h"
+#include "tf-template-mark.h"
 #include "tf-template.h"
 
 OaSlot *
@@ -72,6 +73,15 @@ learn_slots (OaPlace *place, const char *line)
     }
 }
 
+static void
+learn_mark (OaPlace *place, const char *line)
+{
+  g_auto (TfTemplateMark) mark = { NULL };
+
+  tf_template_mark_read (line, &mark);
+  place->optional |= mark.optional;
+}
+
 static OaPlace *
 find_by_name (const GPtrArray *places, const char *name)
 {
@@ -132,6 +142,8 @@ oa_sections_read (const char *skeleton)
   for (guint i = 0; lines[i] != NULL; i++)
     if (g_str_has_prefix (lines[i], "## "))
       place = begin (places, lines[i] + 3);
+    else if (g_str_has_prefix (lines[i], "<!--"))
+      learn_mark (place, lines[i]);
     else
       learn_slots (place, lines[i]);
   notes = find_for_topic (places, OA_TOPIC_NOTE);

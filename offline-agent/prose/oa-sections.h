@@ -26,6 +26,7 @@ typedef struct
   char *names;                  /* (owned): title and prefixes of its slots, folded */
   gboolean rows;                /* has a table to fill */
   gboolean details;             /* has room for paragraphs and lists */
+  gboolean optional;            /* is left out when nothing belongs here */
   gboolean topics[OA_N_TOPICS]; /* what belongs here */
 } OaPlace;
 

@@ -113,42 +113,43 @@ TF_TEST (sections_of_the_specification_exist)
     const char *structure;
     const char *sections;
   } rows[] = {
-    { "", "Purpose and Outcome!, Background and Assumptions, Scope, Approach, People and "
+    { "", "Purpose and Outcome!, Background and Assumptions, Scope, Approach, Place, People and "
           "Responsibilities, Resources and Dependencies, Key Decisions, Schedule, Budget, "
           "Risks, " REST },
     /* One that the template lacks comes where the specification has it. */
     { "- Budget: all\n- Packing list: by day",
-      "Purpose and Outcome!, Background and Assumptions, Scope, Approach, People and "
+      "Purpose and Outcome!, Background and Assumptions, Scope, Approach, Place, People and "
       "Responsibilities, "
       "Resources and Dependencies, Key Decisions, Schedule, Budget!, Packing list+, Risks, " REST },
     { "- Packing list: by day\n- Purpose: why",
-      "Packing list+, Purpose!, Background and Assumptions, Scope, Approach, People and "
+      "Packing list+, Purpose!, Background and Assumptions, Scope, Approach, Place, People and "
       "Responsibilities, "
       "Resources and Dependencies, Key Decisions, Schedule, Budget, Risks, " REST },
     /* Its order and its titles count. */
     { "- Risks for children: a\n- Costs and Budget: b",
-      "Purpose and Outcome!, Background and Assumptions, Scope, Approach, People and "
+      "Purpose and Outcome!, Background and Assumptions, Scope, Approach, Place, People and "
       "Responsibilities, "
       "Resources and Dependencies, Key Decisions, Schedule, Risks for children!, Costs and "
       "Budget!, " REST },
     /* The second of two similar ones is another. */
     { "- Schedule of the week: a\n- Schedule of the day: b",
-      "Purpose and Outcome!, Background and Assumptions, Scope, Approach, People and "
+      "Purpose and Outcome!, Background and Assumptions, Scope, Approach, Place, People and "
       "Responsibilities, "
       "Resources and Dependencies, Key Decisions, Schedule of the week!, Schedule of the day+, "
       "Budget, "
       "Risks, " REST },
     { "- Travel schedule: a\n- Schedule: b", "Purpose and Outcome!, Background and Assumptions, "
-                                             "Scope, Approach, People and Responsibilities, "
+                                             "Scope, Approach, Place, People and Responsibilities, "
                                              "Resources and Dependencies, Key Decisions, Travel "
                                              "schedule!, Schedule+, Budget, Risks, " REST },
     /* The frame stays at the end. */
     { "- Open Points: a\n- Checklist: b\n- Acceptance Criteria: c",
-      "Purpose and Outcome!, Checklist+, Background and Assumptions, Scope, Approach, People and "
+      "Purpose and Outcome!, Checklist+, Background and Assumptions, Scope, Approach, Place, "
+      "People and "
       "Responsibilities, Resources and Dependencies, Key Decisions, Schedule, Budget, "
       "Risks, " REST },
     { "- Further Notes: a\n- Checklist: b", "Purpose and Outcome!, Background and Assumptions, "
-                                            "Scope, Approach, People and Responsibilities, "
+                                            "Scope, Approach, Place, People and Responsibilities, "
                                             "Resources and Dependencies, Key Decisions, Schedule, "
                                             "Budget, Risks, Excluded, Further Notes!, "
                                             "Checklist+, Acceptance Criteria!, Open Points!" },

@@ -76,8 +76,10 @@ is_opa (const TfMarkdownSection *section)
 
 TF_TEST_TABLE (sections_are_opa, names, *row)
 {
-  static const char *const without_opa[] = { "Key Decisions",       "Excluded",    "Further Notes",
-                                             "Acceptance Criteria", "Open Points", NULL };
+  static const char *const without_opa[] = {
+    "Place", "Key Decisions", "Excluded", "Further Notes", "Acceptance Criteria", "Open Points",
+    NULL
+  };
   g_autofree char *skeleton = dup_skeleton (*row);
   g_autoptr (GPtrArray) sections = tf_markdown_parse (skeleton);
 
