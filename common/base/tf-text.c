@@ -318,9 +318,8 @@ static const char filler_pattern[] =
     "ist)?"
     " (?:angegeben|genannt|festgelegt|bekannt|bestimmt|vorhanden|gesagt)"
     "|kein(?:e|er|s)?(?: (?:weiteren? )?(?:angaben?|informationen|daten|details))?|k\\. ?a\\."
-    "|unbekannt|entfällt|nichts|(?:(?:still |noch )?(?:open|offen)|(?:see|siehe) (?:open "
-    "points|offene "
-    "punkte|below|above|unten|oben)|tbc)(?=\\.?$)"
+    "|unbekannt|entfällt|nichts"
+    "|(?:see|siehe) (?:open points|offene punkte|below|above|unten|oben)(?=\\.?$)"
     "|[-–—/?]+|…|\\.{3})"
     "(?: ?$| ?[.,;:(]| [-–—] )";
 

@@ -40,14 +40,15 @@ tf_template_is_blank (const char *text)
 
 /* tables */
 
-/* "Owner: not stated" */
-static const char *
-skip_label (const char *text)
+/* "Owner: not stated"; a single word may be an answer ("Parking: none"). */
+static gboolean
+is_labelled_filler (const char *text)
 {
   const char *colon = strstr (text, ": ");
   g_autofree char *label = colon != NULL ? g_strndup (text, colon - text) : NULL;
 
-  return label != NULL && tf_text_count_words (label) <= LABEL_WORDS ? colon + 2 : text;
+  return label != NULL && tf_text_count_words (label) <= LABEL_WORDS &&
+         tf_text_count_words (colon + 2) > 1 && tf_text_is_filler (colon + 2);
 }
 
 /* Whether one of the sentences of a cell says that nothing is said. */
@@ -61,7 +62,7 @@ has_filler (const char *cell)
     return TRUE;
   sentences = g_regex_split (tf_regex_ensure (&regex, 0, "(?<=[.;!?]) +"), cell, 0);
   for (guint i = 0; sentences[i] != NULL; i++)
-    if (tf_text_is_filler (sentences[i]) || tf_text_is_filler (skip_label (sentences[i])))
+    if (tf_text_is_filler (sentences[i]) || is_labelled_filler (sentences[i]))
       return TRUE;
   return FALSE;
 }

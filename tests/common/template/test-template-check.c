@@ -184,6 +184,8 @@ TF_TEST (cell_of_a_filled_row_may_be_empty)
     { "|  | Book | Anna |", "line 5: empty cell in column “Date”" },
     { "| May | Book |", NULL },
     { "| May | Book | – |", "line 5: “–” says that nothing is known" },
+    { "| May | Parking: none. Taxi 20 € | Anna |", NULL },
+    { "| May | Book it. Owner: not stated. | Anna |", "line 5: “Book it. Owner" },
   };
   const char *head = "# P\n\n| Date | What | Owner |\n|---|---|---|\n";
 
