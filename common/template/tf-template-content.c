@@ -51,16 +51,15 @@ is_labelled_filler (const char *text)
          tf_text_count_words (colon + 2) > 1 && tf_text_is_filler (colon + 2);
 }
 
-/* Whether one of the sentences of a cell says that nothing is said. */
-static gboolean
-has_filler (const char *cell)
+gboolean
+tf_template_is_filler_cell (const char *cell)
 {
   static GRegex *regex;
   g_auto (GStrv) sentences = NULL;
 
   if (tf_text_is_filler (cell))
     return TRUE;
-  sentences = g_regex_split (tf_regex_ensure (&regex, 0, "(?<=[.;!?]) +"), cell, 0);
+  sentences = g_regex_split (tf_regex_ensure (&regex, 0, "(?<=[.!?]) +"), cell, 0);
   for (guint i = 0; sentences[i] != NULL; i++)
     if (tf_text_is_filler (sentences[i]) || is_labelled_filler (sentences[i]))
       return TRUE;
@@ -104,7 +103,7 @@ check_row (const TfMarkdownTable *table, guint index, GPtrArray *errors)
                                table->header[i]);
       if (cells[i] == NULL)
         return;
-      if (told || !has_filler (cells[i]))
+      if (told || !tf_template_is_filler_cell (cells[i]))
         continue;
       report_filler (cells[i], line, errors);
       told = TRUE;
@@ -214,7 +213,7 @@ tf_template_is_hollow_table (const TfMarkdownTable *table)
       guint n = 0;
 
       for (guint j = 0; cells[j] != NULL; j++)
-        n += *cells[j] != '\0' && !has_filler (cells[j]);
+        n += *cells[j] != '\0' && !tf_template_is_filler_cell (cells[j]);
       if (n > 1)
         return FALSE;
     }

@@ -63,6 +63,10 @@ gboolean tf_template_check_structure (const char *skeleton, const char *filled, 
  * paragraph is filler (tf_text_is_filler). */
 gboolean tf_template_check_marks (const char *filled, GPtrArray *errors);
 
+/* Whether a sentence of the cell, with or without a label, says only that nothing is said: what
+ * tf_template_check_marks() refuses. */
+gboolean tf_template_is_filler_cell (const char *cell);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfTemplate, tf_template_free)
 
 G_END_DECLS

@@ -12,6 +12,7 @@
 #include "oa-sort.h"
 #include "oa-text.h"
 #include "tf-document-shape.h"
+#include "tf-text.h"
 
 /* Whether the intent has taken the decision in already. */
 static gboolean
@@ -67,6 +68,19 @@ split_questions (OaContent *self, const GPtrArray *decisions)
     }
 }
 
+/* "none" is an answer below a heading only. */
+static void
+drop_empty_words (OaContent *self)
+{
+  for (guint i = self->statements->len; i > 0; i--)
+    {
+      const OaStatement *statement = g_ptr_array_index (self->statements, i - 1);
+
+      if (*statement->heading == '\0' && tf_text_is_filler (statement->text))
+        g_ptr_array_remove_index (self->statements, i - 1);
+    }
+}
+
 OaContent *
 oa_content_read (const TfPrompt *prompt)
 {
@@ -84,6 +98,7 @@ oa_content_read (const TfPrompt *prompt)
   take_decisions (self, decisions);
   oa_sort (self->statements);
   split_questions (self, decisions);
+  drop_empty_words (self);
   return self;
 }
 

@@ -9,6 +9,8 @@
 #include "oa-text.h"
 #include "oa-values.h"
 #include "tf-markdown.h"
+#include "tf-template.h"
+#include "tf-text.h"
 
 /* A statement that has to stand in a row, with what orders the rows. */
 typedef struct
@@ -71,7 +73,8 @@ make_row (const OaStatement *statement)
   Row *row = NULL;
 
   if ((statement->topic != OA_TOPIC_DATE && statement->topic != OA_TOPIC_MONEY) ||
-      oa_text_matches (OA_REPLACED_BY, statement->text))
+      oa_text_matches (OA_REPLACED_BY, statement->text) ||
+      tf_template_is_filler_cell (statement->text))
     return NULL;
   for (guint i = 0; row == NULL && i < values->len; i++)
     {
@@ -310,7 +313,7 @@ append_topic (const OaContent *self,
       g_string_append (out, "- ");
       if (statement->mark != '\0')
         g_string_append_printf (out, "[%c] ", statement->mark);
-      if (labelled && *statement->heading != '\0')
+      if ((labelled || tf_text_is_filler (text)) && *statement->heading != '\0')
         g_string_append_printf (out, "**%s:** ", statement->heading);
       g_string_append_printf (out, "%s\n", text);
       heading = statement->heading;
@@ -335,7 +338,8 @@ fill_details (const OaContent *self, const OaPlace *place)
         g_autofree char *named = oa_text_name_placeholders (self->questions->pdata[i]);
         g_autofree char *safe = oa_text_to_markdown (named);
 
-        g_string_append_printf (out, "- %s\n", safe);
+        if (!tf_text_is_filler (safe))
+          g_string_append_printf (out, "- %s\n", safe);
       }
   return g_strchomp (g_strdup (out->str));
 }
