@@ -133,6 +133,7 @@ fill_input (TfBuildContext *self, TfWorkspace *workspace)
 
   self->input.project_id = self->project_id;
   self->input.project_name = self->project_name;
+  self->input.language = tf_workspace_get_language (workspace);
   self->input.intent = self->intent;
   self->input.spec = self->spec;
   self->input.constraints = self->constraints;

@@ -9,6 +9,7 @@
 #include "oa-agent.h"
 #include "tf-document-shape.h"
 #include "tf-json.h"
+#include "tf-language.h"
 #include "tf-paths.h"
 #include "tf-plugin-loader.h"
 #include "tf-template-mark.h"
@@ -248,6 +249,7 @@ make_skeleton (OaChain *self)
   const char *directories[] = { directory, NULL };
   TfBuildInput input = { .project_id = "20261121-7c1e",
                          .project_name = name,
+                         .language = tf_language_guess (self->dump),
                          .intent = self->intent,
                          .spec = self->spec,
                          .constraints = self->constraints,

@@ -20,10 +20,12 @@ TF_TEST (the_documents_are_those_on_disk)
   g_autoptr (GError) error = NULL;
 
   workspace_fixture_write (fixture, TF_FILE_SPEC, "by hand\n");
+  tf_workspace_set_language (fixture->workspace, "de");
   context = tf_build_context_load (fixture->workspace, "Party", &error);
   g_assert_no_error (error);
   input = tf_build_context_get_input (context);
   g_assert_cmpstr (input->project_name, ==, "Party");
+  g_assert_cmpstr (input->language, ==, "de");
   g_assert_cmpstr (input->project_id, ==, tf_project_files_get_id (fixture->files));
   g_assert_cmpstr (input->spec, ==, "by hand\n");
   g_assert_cmpstr (input->deliverable, ==, "# Plan\n\nversion 0\n");
