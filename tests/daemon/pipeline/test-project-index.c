@@ -7,7 +7,7 @@
 
 #define TF_TEST_PREFIX "/project-index"
 
-#define DIRECTORY "/home/ada/projects"
+#define DIRECTORY "/srv/ada/projects"
 #define ID        "20261121-7c1e"
 #define SETTLED   G_GUINT64_CONSTANT (100)
 
@@ -107,7 +107,7 @@ TF_TEST_WITH (a_row_counts_only_for_the_same_state)
   g_assert_true (finds (fixture, DIRECTORY, ID, 1));
   g_assert_false (finds (fixture, DIRECTORY, ID, 2));
   g_assert_false (finds (fixture, DIRECTORY, "20261121-9f02", 1));
-  g_assert_false (finds (fixture, "/home/ada/elsewhere", ID, 1));
+  g_assert_false (finds (fixture, "/srv/ada/elsewhere", ID, 1));
 }
 
 /* One number of the stamp is enough. */
