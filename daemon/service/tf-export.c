@@ -130,20 +130,22 @@ dup_id (TfExport *self, const char *node)
   return id != NULL && tf_engine_has_project (self->engine, id) ? g_steal_pointer (&id) : NULL;
 }
 
+/* GDBus itself adds those that are awake. */
 static char **
 enumerate_cb (GDBusConnection *connection, const char *sender, const char *path, gpointer data)
 {
   TfExport *self = data;
-  GStrv nodes = tf_engine_list_ids (self->engine);
+  g_auto (GStrv) ids = tf_engine_list_ids (self->engine);
+  g_autoptr (GStrvBuilder) nodes = g_strv_builder_new ();
 
-  for (guint i = 0; nodes[i] != NULL; i++)
+  for (guint i = 0; ids[i] != NULL; i++)
     {
-      g_autofree char *id = nodes[i];
-      g_autofree char *project = tf_bus_project_path (id);
+      g_autofree char *project = tf_bus_project_path (ids[i]);
 
-      nodes[i] = g_strdup (project + strlen (TF_BUS_PROJECTS "/"));
+      if (tf_engine_find_awake (self->engine, ids[i]) == NULL)
+        g_strv_builder_add (nodes, project + strlen (TF_BUS_PROJECTS "/"));
     }
-  return nodes;
+  return g_strv_builder_end (nodes);
 }
 
 /* NULL, and not an empty list: then a call gets the error of an object that does not exist. */

@@ -73,16 +73,25 @@ has_corrupt_status (int projects_fd, const char *id)
   return found;
 }
 
+static gboolean
+exists (int fd, const char *path)
+{
+  struct stat info;
+
+  return fstatat (fd, path, &info, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
 gboolean
 tf_project_store_has_status (int parent_fd, const char *name)
 {
   g_autofree char *status = g_build_filename (name, TF_FILE_STATUS, NULL);
-  /* Its permissions may have been taken: then it would look empty. */
-  g_auto (TfFd) fd = tf_fd_open_own_directory (parent_fd, name);
-  struct stat info;
+  g_auto (TfFd) fd = -1;
 
-  return fstatat (parent_fd, status, &info, AT_SYMLINK_NOFOLLOW) == 0 ||
-         has_corrupt_status (parent_fd, name);
+  if (exists (parent_fd, status))
+    return TRUE;
+  /* Its permissions may have been taken: then it looks empty. */
+  fd = tf_fd_open_own_directory (parent_fd, name);
+  return exists (parent_fd, status) || has_corrupt_status (parent_fd, name);
 }
 
 /* A link is not followed, so it is not known what it leads to: whoever put it there meant a project. */
@@ -100,7 +109,7 @@ is_project (int projects_fd, const struct dirent *entry)
   if ((entry->d_type != DT_DIR && entry->d_type != DT_LNK && entry->d_type != DT_UNKNOWN) ||
       !tf_project_id_is_valid (entry->d_name))
     return FALSE;
-  if (is_link (projects_fd, entry->d_name))
+  if (entry->d_type != DT_DIR && is_link (projects_fd, entry->d_name))
     return TRUE;
   if (tf_project_store_has_status (projects_fd, entry->d_name))
     return TRUE;

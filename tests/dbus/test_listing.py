@@ -178,7 +178,11 @@ def test_sleeping_projects_are_objects():
         projects = path.rsplit("/", 1)[0]
         def introspect(at):
             return w.call(at, "org.freedesktop.DBus.Introspectable", "Introspect")[0]
-        assert f'node name="{path.rsplit("/", 1)[1]}"' in introspect(projects)
+        node = f'node name="{path.rsplit("/", 1)[1]}"'
+        assert introspect(projects).count(node) == 1
+        assert world.PROJECT in introspect(path)
+        w.get(path, "Phase") # wakes it
+        assert introspect(projects).count(node) == 1
         assert world.PROJECT in introspect(path)
         nowhere = projects + "/p20200101_0000"
         assert world.PROJECT not in introspect(nowhere)
