@@ -107,6 +107,8 @@ take (TfProjectService *self, TfProjectEvidence *evidence)
   self->evidence = evidence;
   publish (self);
   publish_ledger (self, evidence);
+  /* Of all issues only what is published is needed again. */
+  g_clear_pointer (&evidence->ledger, tf_issue_ledger_free);
 }
 
 static void
