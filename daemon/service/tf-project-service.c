@@ -76,6 +76,7 @@ publish_fields (TfProjectService *self)
           g_variant_ref_sink (tf_project_fields_of_project (i, self->project));
       g_auto (GValue) value = G_VALUE_INIT;
 
+      g_variant_get_data (variant); /* serialised, it takes a tenth */
       g_dbus_gvariant_to_gvalue (variant, &value);
       g_object_set_property (G_OBJECT (self), property, &value);
     }

@@ -78,24 +78,32 @@ publish (TfProjectService *self)
     set_nothing (self);
 }
 
+/* Serialised, it takes a tenth. */
+static void
+set_evidence (TfProjectService *self, GVariant *value)
+{
+  g_autoptr (GVariant) evidence = g_variant_ref_sink (value);
+
+  g_variant_get_data (evidence);
+  tf_dbus_project1_set_evidence (TF_DBUS_PROJECT1 (self), evidence);
+}
+
 /* @evidence: just read: it belongs to the current state. */
 static void
 publish_ledger (TfProjectService *self, const TfProjectEvidence *evidence)
 {
   const TfPolishState *state = tf_project_get_polish_state (self->project);
-  TfDbusProject1 *skeleton = TF_DBUS_PROJECT1 (self);
   GVariantDict dict;
 
   if (!has_ledger (self))
     set_nothing (self);
   else if (evidence->ledger != NULL)
-    tf_dbus_project1_set_evidence (skeleton,
-                                   tf_polish_evidence_to_variant (state, evidence->ledger));
+    set_evidence (self, tf_polish_evidence_to_variant (state, evidence->ledger));
   else
     {
       g_variant_dict_init (&dict, NULL);
       g_variant_dict_insert (&dict, "error", "s", evidence->ledger_error);
-      tf_dbus_project1_set_evidence (skeleton, g_variant_dict_end (&dict));
+      set_evidence (self, g_variant_dict_end (&dict));
     }
 }
 
