@@ -53,8 +53,9 @@ typedef struct
   char *source;  /* (owned): file name of a resource, id of a decision, or "" for the brain dump */
   char *folded;  /* (owned): oa_text_fold() of text */
   char mark;     /* of a list of things to do: 'x' done, ' ' not; else '\0' */
+  gboolean item; /* of a list */
   gboolean struck; /* the person crossed it out */
-  guint paragraph; /* sentences with the same number stood together */
+  guint paragraph; /* sentences with the same number stood together; 0: unknown */
   OaSection section;
   OaTopic topic;
 } OaStatement;

@@ -84,11 +84,11 @@ find_claims (Search *self, const OaStatement *statement, const OaStatement *befo
             return;
           }
       }
-  for (guint i = 0; i < values->len; i++)
-    for (guint n = i + 1; n < values->len; n++)
+  for (guint i = values->len; i > 1; i--)
+    for (guint n = i - 1; n > 0; n--)
       {
-        const OaValue *one = g_ptr_array_index (values, i);
-        const OaValue *two = g_ptr_array_index (values, n);
+        const OaValue *one = g_ptr_array_index (values, n - 1);
+        const OaValue *two = g_ptr_array_index (values, i - 1);
 
         if (one->kind == two->kind && one->kind != OA_VALUE_NUMBER && !oa_value_equal (one, two))
           {
@@ -293,6 +293,27 @@ find_outside (Search *self, const OaStatement *ranging)
     }
 }
 
+/* The statement before @index in the same paragraph that gives a value. Returns: (nullable) */
+static const OaStatement *
+find_before (const GPtrArray *statements, guint index)
+{
+  const OaStatement *statement = g_ptr_array_index (statements, index);
+
+  for (guint i = index; i > 0; i--)
+    {
+      const OaStatement *before = g_ptr_array_index (statements, i - 1);
+      g_autoptr (GPtrArray) values = NULL;
+
+      if (before->paragraph != statement->paragraph || statement->paragraph == 0)
+        return NULL;
+      values = oa_values_find (before->text);
+      if (oa_values_first (values, OA_VALUE_MONEY) != NULL ||
+          oa_values_first (values, OA_VALUE_DATE) != NULL)
+        return before;
+    }
+  return NULL;
+}
+
 GPtrArray *
 oa_conflicts_find (OaLanguage language, const GPtrArray *statements)
 {
@@ -302,7 +323,7 @@ oa_conflicts_find (OaLanguage language, const GPtrArray *statements)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
 
-      find_claims (&self, statement, i > 0 ? statements->pdata[i - 1] : NULL);
+      find_claims (&self, statement, find_before (statements, i));
       find_sums (&self, statement);
       find_nights (&self, statement);
       find_exceeded (&self, statement);

@@ -23,8 +23,7 @@
 
 #define EITHER "\\b(?:or|oder)\\b"
 
-/* What is said to be replaced is replaced no more. */
-#define NOTE "\\([^()]*(?: was replaced| ist ersetzt)\\)|" OA_REPLACED_BY
+#define NOTE OA_REPLACED "|" OA_REPLACED_BY
 
 /* "It is Yonas, not Jonas" */
 #define NAME \

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /* What a decision says that a later one replaces. */
 #define OA_REPLACED_BY "\\((?:replaced by|ersetzt durch) D-\\d+\\)"
 
+/* What is said to be replaced is replaced no more. */
+#define OA_REPLACED "\\([^()]*(?: was replaced| ist ersetzt)\\)"
+
 /* Later beats earlier. Where a statement corrects a value said before it (a date, a time, an amount, a
  * number), the earlier ones get the new value, and say which one it replaces. Nothing else is changed. */
 void oa_correct_own (GPtrArray *statements);

@@ -63,33 +63,54 @@ show_cell (const OaStatement *statement)
 
 /* rows */
 
+/* The value by which a row is found: the first amount, or the first date with a month, else any; the last one
+ * of "… so it is the 5th now". Returns: (nullable) */
+static const OaValue *
+find_row_value (const GPtrArray *values, const OaStatement *statement, const char *said)
+{
+  OaValueKind wanted = statement->topic == OA_TOPIC_DATE ? OA_VALUE_DATE : OA_VALUE_MONEY;
+  gboolean last = oa_data_weigh ("now", statement->folded) > 0;
+  const OaValue *found = NULL;
+
+  for (guint i = 0; i < values->len; i++)
+    {
+      const OaValue *value = g_ptr_array_index (values, i);
+
+      if (value->kind != wanted ||
+          (wanted == OA_VALUE_DATE && value->month == 0 && value->day == 0) ||
+          oa_value_is_turned (values, i, said))
+        continue;
+      if (found == NULL || last ||
+          (wanted == OA_VALUE_DATE && found->month == 0 && value->month > 0))
+        found = value;
+    }
+  return found;
+}
+
 /* What puts the statement in a table: a date of the calendar for a date, an amount for money. Returns: (transfer
  * full) (nullable) */
 static Row *
 make_row (const OaStatement *statement)
 {
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-  OaValueKind wanted = statement->topic == OA_TOPIC_DATE ? OA_VALUE_DATE : OA_VALUE_MONEY;
+  g_autofree char *said =
+      g_regex_replace (oa_text_regex (OA_REPLACED), statement->text, -1, 0, "", 0, NULL);
+  g_autoptr (GPtrArray) values = oa_values_find (said);
+  const OaValue *value = NULL;
   Row *row = NULL;
 
   if ((statement->topic != OA_TOPIC_DATE && statement->topic != OA_TOPIC_MONEY) ||
       oa_text_matches (OA_REPLACED_BY, statement->text) ||
       tf_template_is_filler_cell (statement->text))
     return NULL;
-  for (guint i = 0; row == NULL && i < values->len; i++)
-    {
-      const OaValue *value = g_ptr_array_index (values, i);
-      gboolean exact = value->kind != OA_VALUE_DATE || value->month > 0;
-
-      if (value->kind != wanted || !exact || oa_value_is_turned (values, i, statement->text))
-        continue;
-      row = g_new0 (Row, 1);
-      row->statement = statement;
-      row->value = g_strdup (value->text);
-      row->order = wanted == OA_VALUE_DATE ? value->year * 10000 + value->month * 100 +
-                                                 (value->day > 0 ? value->day : 32)
-                                           : 0;
-    }
+  value = find_row_value (values, statement, said);
+  if (value == NULL)
+    return NULL;
+  row = g_new0 (Row, 1);
+  row->statement = statement;
+  row->value = g_strdup (value->text);
+  if (value->kind == OA_VALUE_DATE)
+    row->order = value->year * 10000 + (value->month > 0 ? value->month : 13) * 100 +
+                 (value->day > 0 ? value->day : 32);
   return row;
 }
 

@@ -95,11 +95,32 @@ find_by_name (const GPtrArray *places, const char *name)
   return NULL;
 }
 
+/* The section that is named like the topic itself. Returns: (nullable) */
+static OaPlace *
+find_by_label (const GPtrArray *places, OaTopic topic)
+{
+  g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (topic), NULL);
+
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    for (guint i = 0; i < places->len; i++)
+      {
+        OaPlace *place = g_ptr_array_index (places, i);
+
+        if (g_ascii_strcasecmp (place->title, oa_data_text (language, key)) == 0)
+          return place;
+      }
+  return NULL;
+}
+
 /* The line "date: schedule dates" of each language. Returns: (nullable) */
 static OaPlace *
 find_for_topic (const GPtrArray *places, OaTopic topic)
 {
   g_autofree char *start = g_strconcat (oa_topic_to_word (topic), ": ", NULL);
+  OaPlace *labelled = find_by_label (places, topic);
+
+  if (labelled != NULL)
+    return labelled;
 
   for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
     {

@@ -60,7 +60,8 @@ goes_on (const char *start, const char *stop, const char *next)
     return TRUE;
   if (is_number (word))
     return length <= 2 || !upper || is_month (next);
-  return (length == 1 && *word != 'i') || (length < 5 && strchr (word, '.') != NULL);
+  return (length == 1 && *word != 'i' && g_unichar_isalpha (g_utf8_get_char (word))) ||
+         (length < 5 && strchr (word, '.') != NULL);
 }
 
 /* Moves past the marks that end a sentence: "?!)". Returns: %NULL if @p begins no such marks */

@@ -9,6 +9,11 @@
 #include "oa-text.h"
 #include "oa-values.h"
 
+#define STRONG 3
+#define KEY    "^([\\p{L} ]{2,20}):\\s"
+#define RATE \
+  "\\b\\d[\\d.,]*\\s+(?:a|per|pro|je)\\s+(?:month|night|head|person|hour|kopf|nacht|monat|stunde|" \
+  "stück)\\b"
 #define HEADING_WEIGHT 3
 #define DATE_WEIGHT    4
 #define TIME_WEIGHT    2
@@ -71,13 +76,49 @@ weigh (const OaStatement *self, OaTopic topic, const GPtrArray *values, const ch
   return weight;
 }
 
+/* "(the page says 29 April, which one?)": asked as a contradiction. */
+static gboolean
+is_claim (const OaStatement *self)
+{
+  return oa_data_weigh ("claim", self->folded) > 0 &&
+         oa_text_matches ("\\([^()]*\\?\\)\\W*$", self->text);
+}
+
 static gboolean
 is_question (const OaStatement *self, const char *heading)
 {
+  if (is_claim (self))
+    return FALSE;
   return oa_data_weigh ("question", self->folded) > 0 ||
          oa_text_matches (
              "\\bopen\\b.*\\b(?:point|question)|^ (?:open|offen|offene fragen|fragen|questions?) $",
              heading);
+}
+
+/* "Place: the barn" says itself what it is about. */
+static OaTopic
+find_key (const OaStatement *self)
+{
+  static const OaTopic keys[] = { OA_TOPIC_PLACE,  OA_TOPIC_DATE,     OA_TOPIC_MONEY,
+                                  OA_TOPIC_PEOPLE, OA_TOPIC_MATERIAL, OA_TOPIC_MUST };
+  g_autofree char *key = oa_text_fetch (KEY, self->text);
+  g_autofree char *folded = oa_text_fold (key != NULL ? key : "");
+
+  for (guint i = 0; key != NULL && i < G_N_ELEMENTS (keys); i++)
+    if (oa_data_weigh (oa_topic_to_word (keys[i]), folded) >= STRONG)
+      return keys[i];
+  return OA_TOPIC_NOTE;
+}
+
+/* "No, 800 euros" corrects, and so does a decision that goes on after "Not in the boat house." */
+static gboolean
+is_excluded (const OaStatement *self)
+{
+  gboolean corrects = oa_text_matches ("^(?:no|nein),", self->text) ||
+                      (g_str_has_prefix (self->source, "D-") &&
+                       oa_text_matches ("^(?:not|nicht)\\b[^.!?]*[.!?]\\s+\\S", self->text));
+
+  return !corrects && oa_data_weigh ("excluded", self->folded) > 0;
 }
 
 static OaTopic
@@ -88,14 +129,18 @@ find_topic (const OaStatement *self)
   OaTopic best = OA_TOPIC_NOTE;
   guint most = 0;
 
-  if (self->struck || oa_data_weigh ("excluded", self->folded) > 0)
+  if (self->struck || is_excluded (self))
     return OA_TOPIC_EXCLUDED;
   if (!g_str_has_prefix (self->source, "D-") && is_question (self, heading))
     return OA_TOPIC_QUESTION;
+  best = find_key (self);
+  if (best != OA_TOPIC_NOTE)
+    return best;
   if (g_str_has_prefix (self->source, "D-") && has_date (values) &&
       oa_data_weigh ("date", heading) > 0)
     return OA_TOPIC_DATE;
-  if (has_value (values, OA_VALUE_MONEY) || oa_data_weigh ("money", self->folded) >= 3 ||
+  if (has_value (values, OA_VALUE_MONEY) || oa_text_matches (RATE, self->text) ||
+      oa_data_weigh ("money", self->folded) >= 3 ||
       (oa_data_weigh ("money", heading) > 0 && has_value (values, OA_VALUE_NUMBER)))
     return OA_TOPIC_MONEY;
   for (guint i = 0; i < G_N_ELEMENTS (compared); i++)
@@ -111,6 +156,15 @@ find_topic (const OaStatement *self)
   return best;
 }
 
+/* The person put it below a heading or in a list, or gave a figure: it is no mere remark. */
+static gboolean
+is_detail (const OaStatement *self)
+{
+  g_autoptr (GPtrArray) values = oa_values_find (self->text);
+
+  return *self->heading != '\0' || self->item || values->len > 0;
+}
+
 void
 oa_sort (GPtrArray *statements)
 {
@@ -123,10 +177,10 @@ oa_sort (GPtrArray *statements)
       if (statement->topic == OA_TOPIC_NOTE)
         statement->topic = find_topic (statement);
       if (statement->topic == OA_TOPIC_NOTE && before != NULL &&
-          before->paragraph == statement->paragraph && before->topic != OA_TOPIC_QUESTION &&
-          before->topic != OA_TOPIC_EXCLUDED)
+          before->paragraph == statement->paragraph && statement->paragraph > 0 &&
+          before->topic != OA_TOPIC_QUESTION && before->topic != OA_TOPIC_EXCLUDED)
         statement->topic = before->topic;
-      if (statement->topic == OA_TOPIC_NOTE && *statement->heading != '\0')
+      if (statement->topic == OA_TOPIC_NOTE && is_detail (statement))
         statement->topic = OA_TOPIC_DETAIL;
       before = statement;
     }

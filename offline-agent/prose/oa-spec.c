@@ -89,6 +89,38 @@ append_overview (Writer *self)
   g_string_append_printf (self->out, "%s\n", text);
 }
 
+/* Kinds of plans whose template has no section for a topic. */
+static const struct
+{
+  OaTopic topic;
+  const char *kinds[6];
+} added[] = {
+  { OA_TOPIC_MUST, { "generic", "event", "wedding", "strategy" } },
+  { OA_TOPIC_STEP, { "generic", "event", "wedding", "strategy", "engineering" } },
+  { OA_TOPIC_PLACE, { "strategy", "engineering" } },
+  { OA_TOPIC_PEOPLE, { "strategy", "engineering" } },
+  { OA_TOPIC_FOOD, { "generic", "strategy", "engineering" } },
+  { OA_TOPIC_MATERIAL, { "wedding", "strategy", "engineering" } },
+  { OA_TOPIC_MONEY, { "engineering" } },
+  { OA_TOPIC_DETAIL, { "generic", "event", "wedding", "strategy", "engineering" } },
+};
+
+static void
+append_sections (Writer *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (added); i++)
+    {
+      g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (added[i].topic), NULL);
+      g_autofree char *section = NULL;
+
+      if (!has_topic (self, added[i].topic) ||
+          !g_strv_contains (added[i].kinds, self->intent->kind))
+        continue;
+      section = oa_data_say (self->language, "spec.section", "title", say (self, key), NULL);
+      item (self, section);
+    }
+}
+
 static void
 append_structure (Writer *self)
 {
@@ -101,7 +133,8 @@ append_structure (Writer *self)
       oa_code_spec_append_structure (self->intent, self->out);
       return;
     }
-  g_string_append_printf (self->out, "%s\n", form);
+  g_string_append_printf (self->out, "%s\n\n", form);
+  append_sections (self);
 }
 
 static void

@@ -15,6 +15,7 @@
 #define WRAPPED_CHARS 60
 #define HEADING_WORDS 6
 #define LABEL_WORDS   4
+#define BEFORE_TITLE  1 /* a remark may stand above the title */
 #define MAX_TITLE     80
 #define LIST_MARK     "^\\s*(?:[-*+•–]|--|\\d{1,2}[.)](?!\\s*\\p{L}+ \\d{4})|[a-z]\\))\\s+(?=\\S)"
 #define MONTH_DAY     "^\\s*\\d{1,2}\\.\\s*(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)"
@@ -108,6 +109,7 @@ add_below (Splitter *self, const char *text, const char *heading)
   statement = oa_statement_new (text, heading);
   statement->struck = g_str_has_prefix (statement->text, "~~");
   statement->mark = self->mark;
+  statement->item = self->item;
   statement->paragraph = self->paragraph;
   self->label_used = TRUE;
   g_ptr_array_add (self->out, statement);
@@ -165,7 +167,7 @@ take_heading (Splitter *self, const char *text, gboolean label)
   g_autofree char *name = dup_name (bare);
 
   flush (self);
-  if (self->title == NULL && self->out->len == 0 && !label)
+  if (self->title == NULL && self->out->len <= BEFORE_TITLE && !label)
     {
       self->title = oa_text_phrase (bare);
       if (!strpbrk (bare, "0123456789"))
