@@ -40,7 +40,11 @@ sys.exit(done.returncode)
 """
 
 
-def start(w, structure, changes=()):
+GERMAN = ("Wir planen ein Sommerfest für 60 Nachbarn am 27. Juni 2027 im Hof der Lindenstraße 4. Das "
+          "Budget ist 1.800 Euro, und Anna kocht für alle. Um 22 Uhr muss es still sein.")
+
+
+def start(w, structure, changes=(), dump=DUMP):
     offline = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
     os.makedirs(w.path("told"), exist_ok=True)
     w.write("told/structure", structure)
@@ -49,7 +53,7 @@ def start(w, structure, changes=()):
     os.chmod(program, 0o755)
     w.write_config(world.plain_agent("form", program))
     w.start()
-    return w.create(DUMP, agent="form")
+    return w.create(dump, agent="form")
 
 
 def built(w, path):
@@ -92,6 +96,33 @@ def test_filler_is_sent_back():
         assert "Not stated" not in built(w, path)
         with open(w.path("told/prompt-1"), encoding="utf-8") as file:
             assert "“Not stated.” says that nothing is known" in file.read()
+
+
+def test_headings_are_in_the_language_of_the_project():
+    with World() as w:
+        path = start(w, "Template: event\n", dump=GERMAN)
+        w.drive(path, "spec_building")
+        w.project(path, "Confirm")
+        w.wait_phase(path, "polishing", "done", "halted")
+        plan = built(w, path)
+        found = headings(plan)
+        assert found[0] == "Zweck und Ergebnis" and found[-1] == "Offene Punkte", found
+        assert "| Posten | Betrag | Herkunft |" in plan or "Budget" not in found, plan
+
+
+def test_another_language_is_translated_by_the_agent():
+    with World() as w:
+        path = start(w, "Template: event\n",
+                     [("## Purpose and Outcome\n", "## But et résultat\n"),
+                      ("## Open Points\n", "## Questions ouvertes\n")])
+        w.project(path, "SetLanguage", "(s)", "fr")
+        w.drive(path, "spec_building")
+        w.project(path, "Confirm")
+        w.wait_phase(path, "polishing", "done", "halted")
+        plan = built(w, path)
+        found = headings(plan)
+        assert found[0] == "But et résultat" and found[-1] == "Questions ouvertes", found
+        assert "<!--" not in plan, plan
 
 
 def test_missing_template_is_named():
