@@ -326,6 +326,47 @@ build_sections (TfBuildInput *input, const char *left_out)
   return document;
 }
 
+/* The part with another heading and the mark below it, as an agent that translates gives it. */
+static char *
+dup_translated (const char *part)
+{
+  g_autofree char *filled = plan_test_fill (part);
+  g_auto (GStrv) lines = g_strsplit (part, "\n", 3);
+  const char *rest = strchr (filled, '\n');
+
+  if (g_str_has_prefix (part, "# "))
+    return g_strdup (filled);
+  return g_strdup_printf ("## Un %s\n%s%s", lines[0] + 3, lines[1], rest);
+}
+
+TF_TEST (sections_can_be_translated_one_by_one)
+{
+  TfBuildInput input = plan_test_input ();
+  g_autoptr (GPtrArray) tasks = NULL;
+  g_autoptr (GPtrArray) errors = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *document = NULL;
+
+  input.language = "fr";
+  input.context_window_tokens = 1000;
+  tasks = tf_deliverable_list_tasks (plan, &input, NULL);
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      const TfBuildTask *task = g_ptr_array_index (tasks, i);
+      g_autofree char *part = plan_test_dup_skeleton (plan, &input, task->id);
+      g_autofree char *translated = dup_translated (part);
+      g_auto (TfBuildOutcome) outcome = { 0 };
+
+      accept (&input, task->id, translated, &outcome);
+      g_assert_cmpint (outcome.kind, ==, TF_BUILD_OUTCOME_ACCEPTED);
+      g_free (document);
+      document = g_steal_pointer (&outcome.text);
+      input.deliverable = document;
+    }
+  tf_test_assert_has (document, "\n## Un Budget\n\n");
+  g_assert_null (strstr (document, "<!--"));
+  g_assert_true (tf_deliverable_check_complete (plan, &input, errors));
+}
+
 TF_TEST (section_without_content_is_left_out_at_the_end)
 {
   TfBuildInput input = plan_test_input ();
