@@ -373,7 +373,8 @@ is_replaced (const Block *block)
                  "changed|raised|lowered|moved|dropped|corrected|correction|old|"
                  "statt|anstatt|stattdessen|anstelle|ersetz\\w+|früher\\w*|vorher\\w*|bisher\\w*|"
                  "ursprünglich\\w*|nicht|kein\\w*|zuvor|geändert|erhöht|gesenkt|verlegt|"
-                 "verschoben|korrigiert|alt\\w*)\\b|~~"),
+                 "verschoben|korrigiert|alt\\w*|no,? wait|make (?:that|it)|after all|i meant|"
+                 "nein,? (?:halt|warte|doch)|ich meinte)\\b|~~"),
              block->text, 0, NULL);
 }
 

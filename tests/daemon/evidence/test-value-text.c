@@ -85,6 +85,8 @@ TF_TEST (what_still_stands)
     { "The budget is 800 euros.", 1 },
     { "The budget is 950 euros instead of 800 euros.", 0 },
     { "Das Budget ist 950 € statt 800 €.", 0 },
+    { "800 euros, no wait, make that 950 euros", 0 },
+    { "800 Euro, nein halt, doch 950 Euro", 0 },
     { "The budget was 800 euros.", 0 },
     { "It was 800 euros.\n\n- 800 euros for everything\n", 3 },
     { "The budget is 950 euros.", 0 },
