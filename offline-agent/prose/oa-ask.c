@@ -96,10 +96,13 @@ ask_own (const GPtrArray *statements, GPtrArray *asked)
   for (guint i = 0; i < statements->len; i++)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
+      g_autofree char *heading = NULL;
 
       if (statement->topic != OA_TOPIC_QUESTION)
         continue;
-      if (*statement->heading != '\0' && tf_text_count_words (statement->text) < ALONE_WORDS)
+      heading = oa_text_fold (statement->heading);
+      if (*statement->heading != '\0' && tf_text_count_words (statement->text) < ALONE_WORDS &&
+          oa_data_weigh ("question", heading) == 0)
         g_ptr_array_add (asked, g_strdup_printf ("%s: %s", statement->heading, statement->text));
       else
         g_ptr_array_add (asked, g_strdup (statement->text));

@@ -304,6 +304,55 @@ append_label (GString *out, const char *label)
   g_string_append_printf (out, "%s**%s:**\n\n", out->len > 0 ? "\n" : "", safe);
 }
 
+/* The headings of what belongs there, each once, "" first. Returns: (transfer full) (element-type utf8) */
+static GPtrArray *
+list_headings (const OaContent *self, const OaPlace *place, OaTopic topic)
+{
+  GPtrArray *headings = g_ptr_array_new ();
+
+  g_ptr_array_add (headings, (gpointer) "");
+  for (guint i = 0; i < self->statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (self->statements, i);
+
+      if (statement->topic == topic && !goes_in_row (place, statement) &&
+          !g_ptr_array_find_with_equal_func (headings, statement->heading, g_str_equal, NULL))
+        g_ptr_array_add (headings, statement->heading);
+    }
+  return headings;
+}
+
+static void
+append_item (const OaStatement *statement, gboolean headed, GString *out)
+{
+  g_autofree char *text = show (statement);
+
+  g_string_append (out, "- ");
+  if (statement->mark != '\0')
+    g_string_append_printf (out, "[%c] ", statement->mark);
+  if ((headed || tf_text_is_filler (text)) && *statement->heading != '\0')
+    g_string_append_printf (out, "**%s:** ", statement->heading);
+  g_string_append_printf (out, "%s\n", text);
+}
+
+static void
+append_below (const OaContent *self,
+              const OaPlace *place,
+              OaTopic topic,
+              const char *heading,
+              gboolean headed,
+              GString *out)
+{
+  for (guint i = 0; i < self->statements->len; i++)
+    {
+      const OaStatement *statement = g_ptr_array_index (self->statements, i);
+
+      if (statement->topic == topic && !goes_in_row (place, statement) &&
+          g_str_equal (statement->heading, heading))
+        append_item (statement, headed, out);
+    }
+}
+
 /* @labelled: below a label of the topic; the heading then stands in the item */
 static void
 append_topic (const OaContent *self,
@@ -312,34 +361,21 @@ append_topic (const OaContent *self,
               gboolean labelled,
               GString *out)
 {
-  const char *heading = "";
-  gboolean first = TRUE;
+  g_autoptr (GPtrArray) headings = list_headings (self, place, topic);
+  g_autoptr (GString) items = g_string_new (NULL);
+  g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (topic), NULL);
 
-  for (guint i = 0; i < self->statements->len; i++)
+  for (guint i = 0; i < headings->len; i++)
     {
-      const OaStatement *statement = g_ptr_array_index (self->statements, i);
-      g_autofree char *text = NULL;
-      g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (topic), NULL);
-
-      if (statement->topic != topic || goes_in_row (place, statement))
-        continue;
-      text = show (statement);
-      if (first && labelled)
-        append_label (out, say (self, key));
-      else if (!labelled && !g_str_equal (heading, statement->heading) &&
-               *statement->heading != '\0')
-        append_label (out, statement->heading);
-      else if (!labelled && !g_str_equal (heading, statement->heading))
-        g_string_append_c (out, '\n');
-      g_string_append (out, "- ");
-      if (statement->mark != '\0')
-        g_string_append_printf (out, "[%c] ", statement->mark);
-      if ((labelled || tf_text_is_filler (text)) && *statement->heading != '\0')
-        g_string_append_printf (out, "**%s:** ", statement->heading);
-      g_string_append_printf (out, "%s\n", text);
-      heading = statement->heading;
-      first = FALSE;
+      if (!labelled && i > 0)
+        append_label (items, headings->pdata[i]);
+      append_below (self, place, topic, headings->pdata[i], labelled, items);
     }
+  if (items->len > 0 && labelled)
+    append_label (out, say (self, key));
+  else if (items->len > 0 && out->len > 0)
+    g_string_append_c (out, '\n');
+  g_string_append (out, items->str);
 }
 
 static char *

@@ -8,8 +8,8 @@
 #include "oa-text.h"
 
 #define CALLED \
-  "(@[\\w-]+(?!\\.)|\\b(?-i:Mr|Mrs|Ms|Dr|Herrn?|Frau|Onkel|Tante|Uncle|Aunt)\\.? " \
-  "(?-i:\\p{Lu})\\p{L}+)"
+  "((?<![\\w.])@[\\w-]++(?!\\.\\w)|" \
+  "\\b(?-i:Mr|Mrs|Ms|Dr|Herrn?|Frau|Onkel|Tante|Uncle|Aunt)\\.? (?-i:\\p{Lu})\\p{L}+)"
 
 char *
 oa_people_find_first (const char *text)

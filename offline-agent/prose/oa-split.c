@@ -9,6 +9,7 @@
 #include "oa-data.h"
 #include "oa-sentences.h"
 #include "oa-text.h"
+#include "oa-values.h"
 #include "tf-text.h"
 
 /* A line at least this long was broken by its width; a shorter one by the person. */
@@ -53,6 +54,16 @@ states_something (const char *heading)
 
   return tf_text_count_words (heading) > HEADING_WORDS ||
          strpbrk (heading, "0123456789(") != NULL || (colon != NULL && colon[1] != '\0');
+}
+
+/* "Summer party on 3 June": a title may be all that names the day. */
+static gboolean
+gives_value (const char *title)
+{
+  g_autoptr (GPtrArray) values = oa_values_find (title);
+
+  return oa_values_first (values, OA_VALUE_DATE) != NULL ||
+         oa_values_first (values, OA_VALUE_MONEY) != NULL;
 }
 
 /* "Essen & Trinken (ca. 400€)": its name. */
@@ -170,7 +181,7 @@ take_heading (Splitter *self, const char *text, gboolean label)
   if (self->title == NULL && self->out->len <= BEFORE_TITLE && !label)
     {
       self->title = oa_text_phrase (bare);
-      if (!strpbrk (bare, "0123456789"))
+      if (!gives_value (bare))
         return;
     }
   else if (!label)
