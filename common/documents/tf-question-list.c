@@ -264,6 +264,23 @@ append_row (GString *out, const char *line, const GPtrArray *earlier, guint *ino
   return TRUE;
 }
 
+guint
+tf_question_list_get_last (const GPtrArray *questions)
+{
+  guint last = 0;
+
+  for (guint i = 0; i < questions->len; i++)
+    {
+      const TfOpenQuestion *question = g_ptr_array_index (questions, i);
+      guint64 number = 0;
+
+      if (question->id[0] == 'Q' &&
+          g_ascii_string_to_unsigned (question->id + 1, 10, 0, G_MAXUINT16, &number, NULL))
+        last = MAX (last, (guint) number);
+    }
+  return last;
+}
+
 char *
 tf_question_list_number (const char *draft,
                          TfChatKind kind,

@@ -36,6 +36,9 @@ GPtrArray *tf_question_list_read_chat (const GPtrArray *chat, guint end);
 /* The question with that id, the newest. Returns: (transfer none) (nullable) */
 const TfOpenQuestion *tf_question_list_find (const GPtrArray *questions, const char *id);
 
+/* The highest number of an id, 2 for "Q2"; 0 if none has one. */
+guint tf_question_list_get_last (const GPtrArray *questions);
+
 /* @draft with an id for each question that has none: that of the same question in @earlier
  * (element-type TfOpenQuestion), else the next after @inout_last (2 for "Q2"). An id beyond
  * @inout_last that the agent made up is replaced. Returns: (transfer full) */

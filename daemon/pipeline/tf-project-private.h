@@ -34,6 +34,10 @@ const GPtrArray *tf_project_get_chat (TfProject *self);
 /* @chat: (transfer full) (nullable): %NULL: the file is read again before it is needed */
 void tf_project_set_chat (TfProject *self, GPtrArray *chat);
 
+/* The numbers of questions in the chat, just loaded, are taken: a crash may have come between the chat, which
+ * is written first, and the status that counts them. */
+void tf_project_note_questions (TfProject *self);
+
 /* @polish: (nullable); copied */
 void tf_project_set_polish_state (TfProject *self, const TfPolishState *polish);
 

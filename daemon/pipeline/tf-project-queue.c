@@ -422,6 +422,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   tf_project_set_chat (project, g_steal_pointer (&loaded->chat));
+  tf_project_note_questions (project);
   if (tf_project_get_polish_state (project) == NULL && loaded->polish->trajectory->len > 0)
     tf_project_set_polish_state (project, loaded->polish);
   tf_project_set_usage (project, &loaded->usage);

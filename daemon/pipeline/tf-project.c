@@ -11,6 +11,7 @@
 #include "tf-model-enums.h"
 #include "tf-plugin-loader.h"
 #include "tf-project-private.h"
+#include "tf-question-list.h"
 
 struct _TfProject
 {
@@ -324,6 +325,20 @@ tf_project_set_chat (TfProject *self, GPtrArray *chat)
 {
   g_clear_pointer (&self->chat, g_ptr_array_unref);
   self->chat = chat;
+}
+
+void
+tf_project_note_questions (TfProject *self)
+{
+  g_autoptr (GPtrArray) questions = tf_question_list_read_chat (self->chat, self->chat->len);
+  guint last = tf_question_list_get_last (questions);
+  TfProjectStatus *status;
+
+  if (last <= self->status->last_question)
+    return;
+  status = tf_project_status_copy (self->status);
+  status->last_question = last;
+  tf_project_set_status (self, status);
 }
 
 void

@@ -31,7 +31,7 @@ def switches(pid):
         try:
             with open(f"/proc/{pid}/task/{task}/status") as file:
                 lines = file.readlines()
-        except FileNotFoundError: # a thread that has ended in between
+        except (FileNotFoundError, ProcessLookupError): # a thread that has ended in between
             continue
         total += sum(int(line.split()[1]) for line in lines
                      if line.startswith("voluntary_ctxt_switches"))

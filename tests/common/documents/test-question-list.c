@@ -143,3 +143,25 @@ TF_TEST (what_was_answered_is_not_asked_again)
     g_assert_cmpuint (count_errors (rows[i].questions, rows[i].reply_to, rows[i].asked), ==,
                       rows[i].n_errors);
 }
+
+TF_TEST (the_highest_number_is_the_last)
+{
+  static const struct
+  {
+    const char *draft;
+    guint last;
+  } rows[] = {
+    { INTENT ("None.\n"), 0 },
+    { INTENT ("- Where is it?\n"), 0 },
+    { INTENT ("- Q3: Where is it?\n- Q2: When?\n- How?\n"), 3 },
+    { INTENT ("- Q99999999999: Where is it?\n- Q2: When?\n"), 2 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) questions =
+          tf_question_list_read (rows[i].draft, TF_CHAT_KIND_DISTILLATION);
+
+      g_assert_cmpuint (tf_question_list_get_last (questions), ==, rows[i].last);
+    }
+}
