@@ -118,8 +118,25 @@ def build(ask):
     return answer
 
 
+# The sections of the template “event”; a plan lacks those that nothing is known for.
+ORDER = ["Purpose and Outcome", "Guests and Invitations", "Venue and Permissions", "Programme",
+         "Food and Drink", "Equipment and Set-up", "People and Responsibilities", "Schedule", "Budget",
+         "Risks", "Excluded", "Further Notes", "Acceptance Criteria", "Open Points"]
+
+
+def add_section(content, title):
+    """Before the next one that the plan has."""
+    for later in ORDER[ORDER.index(title) + 1:]:
+        head, found, rest = content.partition(f"\n## {later}\n")
+        if found:
+            return f"{head}\n## {title}\n{found}{rest}"
+    return content
+
+
 def plant(content, defect):
     """As the last lines of its section."""
+    if f"\n## {defect[0]}\n" not in content:
+        content = add_section(content, defect[0])
     head, found, rest = content.partition(f"\n## {defect[0]}\n")
     if not found:
         return content

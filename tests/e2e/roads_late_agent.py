@@ -192,8 +192,10 @@ def bit_by_bit(ask, _):
     for line in text.splitlines():
         rows = rows + 1 if line.startswith("|") else 0
         bullets = 0 if line.startswith("#") else bullets + (bool(line.strip()) and rows == 0)
-        if line.strip() and (rows > 3 or bullets > 1) and cut < most and "could" not in line:
-            cut += len(line.split())
+        n = len(line.split())
+        free = (rows > 3 or bullets > 1) and "could" not in line and "AC-" not in line
+        if n and free and cut + n < most:
+            cut += n
         else:
             kept.append(line)
     fixes = [{**each, "applied": True, "note": "Written anew."} for each in answer["fixes"]]

@@ -118,7 +118,10 @@ def test_cuts_bit_by_bit():
         before, after = len(road.reviewed().split()), len(road.document().split())
         assert after < 0.8 * before, (before, after)
         assert purposes(road)[-2:] == ["check", "review"], purposes(road)
-        assert "fixes have cut the deliverable since the last reviews" in road.read("polish_log.md")
+        # What was cut may be what met a criterion, which is told first.
+        log = road.read("polish_log.md")
+        assert ("fixes have cut the deliverable since the last reviews" in log or
+                "names the place where AC-" in log), log
         assert "not reviewed as a whole" not in road.detail(), road.detail()
     leave(field, check)
 
