@@ -16,10 +16,18 @@ static const char *const verdicts[] = {
   [TF_OUTCOME_CONVERGED] = "converged",
   [TF_OUTCOME_SUFFICIENT] = "sufficient",
   [TF_OUTCOME_ACCEPTED] = "accepted as is",
+  [TF_OUTCOME_SORTED] = "sorted",
 };
 
-char *
-tf_ctl_evidence_dup_verdict (GVariant *properties)
+gboolean
+tf_ctl_evidence_is_sorted (GVariant *properties)
+{
+  return tf_enum_find (TF_TYPE_OUTCOME, tf_ctl_project_get (properties, "Verdict")) ==
+         TF_OUTCOME_SORTED;
+}
+
+static char *
+dup_word (GVariant *properties)
 {
   const char *nick = tf_ctl_project_get (properties, "Verdict");
   int verdict = tf_enum_find (TF_TYPE_OUTCOME, nick);
@@ -30,10 +38,16 @@ tf_ctl_evidence_dup_verdict (GVariant *properties)
 }
 
 char *
+tf_ctl_evidence_dup_verdict (GVariant *properties)
+{
+  return tf_ctl_evidence_is_sorted (properties) ? g_strdup (TF_CTL_SORTED) : dup_word (properties);
+}
+
+char *
 tf_ctl_evidence_dup_ending (GVariant *properties)
 {
   if (tf_ctl_project_is_in (properties, TF_PHASE_DONE))
-    return tf_ctl_evidence_dup_verdict (properties);
+    return dup_word (properties);
   if (!tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     return g_strdup ("");
   return tf_ctl_text_spaced (tf_ctl_project_get (properties, "HaltReason"));
@@ -162,7 +176,7 @@ describe_reviews (GVariant *evidence)
     return NULL;
   joined = g_strjoinv (", ", (char **) names);
   if (tf_bus_dict_get_boolean (evidence, "by_rules", FALSE))
-    note = "; sorted by rules, no model has read this";
+    note = "; " TF_CTL_SORTED;
   else if (tf_bus_dict_get_boolean (evidence, "same_agent", FALSE))
     note = "; author and only reviewer are the same agent";
   return g_strdup_printf ("%u by %s%s", n, joined[0] != '\0' ? joined : "nobody", note);
@@ -216,7 +230,10 @@ add_proof (GPtrArray *lines, GVariant *properties, GVariant *evidence)
       add (lines, "rests on", g_strdup ("unknown: assurance, reviewers, runs and cost"));
       return;
     }
-  add_if_known (lines, "rests on", describe_assurance (evidence));
+  add_if_known (lines, "rests on",
+                tf_bus_dict_get_boolean (evidence, "by_rules", FALSE)
+                    ? g_strdup ("rules, which find only what they look for")
+                    : describe_assurance (evidence));
   add_if_known (lines, "reviews", describe_reviews (evidence));
   add_if_known (lines, "runs", describe_runs (evidence));
 }

@@ -11,7 +11,12 @@ G_BEGIN_DECLS
 /* How polishing ended and on what evidence, for people. Pure; unknown values are marked as
  * unknown. */
 
-/* "converged", "guard plateau" …; "" while there is no verdict. Returns: (transfer full) */
+#define TF_CTL_SORTED "sorted by rules; no model has read this"
+
+/* Whether polishing has ended and no reviewer judged. */
+gboolean tf_ctl_evidence_is_sorted (GVariant *properties);
+
+/* "converged", "guard plateau", TF_CTL_SORTED …; "" while there is no verdict. Returns: (transfer full) */
 char *tf_ctl_evidence_dup_verdict (GVariant *properties);
 
 /* One word for how the project ended: for a halt the reason, for done the verdict; "" while it has

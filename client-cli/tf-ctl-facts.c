@@ -272,11 +272,24 @@ tf_ctl_facts_obstacle (GVariant *properties)
   return g_strdup ("");
 }
 
-/* The daemon's own sentence includes the limits; without it we have only our counts. */
+static const char *
+get_word (const TfCtlFacts *self, GVariant *properties)
+{
+  if (tf_ctl_evidence_is_sorted (properties))
+    return TF_CTL_SORTED;
+  return self->converged ? tf_enum_to_nick (TF_TYPE_OUTCOME, TF_OUTCOME_CONVERGED)
+                         : tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE);
+}
+
+/* The daemon's own sentence includes the limits; without it we have only our counts. Nothing is ticked
+ * off that nobody judged. */
 static char *
 describe_done (const TfCtlFacts *self, GVariant *properties)
 {
-  g_autofree char *said = g_strdup (tf_ctl_project_get (properties, "HaltDetail"));
+  gboolean sorted = tf_ctl_evidence_is_sorted (properties);
+  g_autofree char *said = sorted ? tf_ctl_evidence_dup_sentence (properties)
+                                 : g_strdup (tf_ctl_project_get (properties, "HaltDetail"));
+  const char *mark = sorted ? "○" : "✔";
   g_autofree char *text = NULL;
   TfCounts counts;
 
@@ -285,15 +298,12 @@ describe_done (const TfCtlFacts *self, GVariant *properties)
       if (g_str_has_suffix (said, "."))
         said[strlen (said) - 1] = '\0';
       said[0] = g_ascii_tolower (said[0]);
-      return g_strdup_printf ("✔ %s", said);
+      return g_strdup_printf ("%s %s", mark, said);
     }
   if (!tf_ctl_project_get_counts (properties, &counts))
-    return g_strdup ("✔ done");
+    return g_strdup_printf ("%s %s", mark, get_word (self, properties));
   text = tf_counts_to_text (&counts);
-  return g_strdup_printf ("✔ %s (%s)",
-                          self->converged ? tf_enum_to_nick (TF_TYPE_OUTCOME, TF_OUTCOME_CONVERGED)
-                                          : tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE),
-                          text);
+  return g_strdup_printf ("%s %s (%s)", mark, get_word (self, properties), text);
 }
 
 char *
@@ -377,6 +387,10 @@ tf_ctl_facts_dup_reviewer_warning (GVariant *properties)
       !tf_bus_dict_get_boolean (properties, "SameAgent", FALSE) ||
       g_str_equal (tf_ctl_project_get (properties, "Assurance"), quick))
     return NULL;
+  if (tf_bus_dict_get_boolean (properties, "ByRules", FALSE))
+    return g_strdup_printf ("warning: “%s” judges nothing: the result will be " TF_CTL_SORTED
+                            "; name an agent that judges in polish.reviewers",
+                            tf_ctl_project_get (properties, "Agent"));
   return g_strdup_printf (
       "warning: the agent “%s” is author and only reviewer, and may overlook in "
       "reviews what it overlooked before; name another agent in polish.reviewers",

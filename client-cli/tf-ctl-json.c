@@ -297,6 +297,8 @@ static const char *const project_keys[] = { "Id",
                                             "Priority",
                                             "Assurance",
                                             "SameAgent",
+                                            "ByRules",
+                                            "CannotBuild",
                                             "HoldUntil",
                                             "Links",
                                             NULL };

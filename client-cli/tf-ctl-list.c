@@ -199,6 +199,15 @@ make_row (const TfCtlListing *listing, const Entry *entry, GHashTable *ends)
   return row;
 }
 
+static gboolean
+has_sorted (const GArray *entries)
+{
+  for (guint i = 0; i < entries->len; i++)
+    if (tf_ctl_evidence_is_sorted (g_array_index (entries, Entry, i).properties))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 print_table (TfCtl *ctl, const TfCtlListing *listing, const GArray *chosen, guint hidden)
 {
@@ -216,6 +225,8 @@ print_table (TfCtl *ctl, const TfCtlListing *listing, const GArray *chosen, guin
   else
     tf_ctl_output_line (ctl, "no projects%s; to start one: thoughtforgectl run FILE",
                         hidden > 0 ? " that are not terminated" : " yet");
+  if (has_sorted (chosen))
+    tf_ctl_output_line (ctl, "sorted: " TF_CTL_SORTED);
   if (hidden > 0)
     tf_ctl_output_line (ctl, "%u terminated (use --all to show them)", hidden);
 }

@@ -405,6 +405,7 @@ print_result (Run *run)
 {
   GVariant *properties = properties_of (run);
   const char *question = tf_ctl_project_get (properties, "Question");
+  const char *cannot = tf_ctl_project_get (properties, "CannotBuild");
   g_autofree char *detail = tf_ctl_evidence_dup_sentence (properties);
   g_autofree char *path = tf_ctl_project_dup_deliverable (properties);
 
@@ -414,7 +415,9 @@ print_result (Run *run)
                         path);
   if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED) && detail[0] != '\0')
     tf_ctl_output_line (run->ctl, "  reason:   %s", detail);
-  if (run->ctl->exit_status == TF_CTL_EXIT_WAITS)
+  if (cannot[0] != '\0')
+    tf_ctl_output_line (run->ctl, "  not built: %s", cannot);
+  else if (run->ctl->exit_status == TF_CTL_EXIT_WAITS)
     {
       g_autofree char *asked =
           question[0] != '\0' ? g_strdup (question) : tf_ctl_chat_dup_last (run->ctl, run->path);

@@ -301,6 +301,10 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_headline (ctl, properties);
   print_field (ctl, tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? "result" : "reason",
                sentence);
+  if (tf_bus_dict_get_boolean (properties, "ByRules", FALSE) &&
+      tf_ctl_project_get (properties, "Verdict")[0] == '\0')
+    print_field (ctl, "review", TF_CTL_SORTED);
+  print_field (ctl, "obstacle", tf_ctl_project_get (properties, "CannotBuild"));
   print_field (ctl, "activity", activity);
   if (!g_str_equal (tf_ctl_project_get (properties, "Question"),
                     tf_ctl_project_get (properties, "HaltDetail")))

@@ -37,6 +37,13 @@ tf_project_info_dup_files_directory (TfDbusProject1 *project)
 }
 
 gboolean
+tf_project_info_is_sorted (TfDbusProject1 *project)
+{
+  return tf_enum_find (TF_TYPE_OUTCOME, tf_dbus_project1_get_verdict (project)) ==
+         TF_OUTCOME_SORTED;
+}
+
+gboolean
 tf_project_info_is_finished (TfDbusProject1 *project)
 {
   return tf_project_info_is_in (project, TF_PHASE_DONE) ||

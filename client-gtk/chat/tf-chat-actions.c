@@ -4,6 +4,8 @@
 
 #include "tf-chat-actions.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-enum.h"
 #include "tf-label.h"
 #include "tf-model-enums.h"
@@ -95,15 +97,26 @@ rebuild (TfChatActions *self)
     }
 }
 
-/* Before the last Confirm. */
-static gboolean
-needs_reviewer_warning (TfDbusProject1 *project)
+/* Before the last Confirm. Returns: (nullable): no warning is needed */
+static const char *
+find_reviewer_warning (TfDbusProject1 *project)
 {
   const char *quick = tf_enum_to_nick (TF_TYPE_ASSURANCE, TF_ASSURANCE_QUICK);
+  const char *cannot = NULL;
 
-  return project != NULL && tf_project_info_is_in (project, TF_PHASE_SPEC_BUILDING) &&
-         tf_dbus_project1_get_same_agent (project) &&
-         g_strcmp0 (tf_dbus_project1_get_assurance (project), quick) != 0;
+  if (project == NULL || !tf_project_info_is_in (project, TF_PHASE_SPEC_BUILDING))
+    return NULL;
+  cannot = tf_dbus_project1_get_cannot_build (project);
+  if (cannot != NULL && *cannot != '\0')
+    return cannot;
+  if (tf_dbus_project1_get_by_rules (project))
+    return _ ("The reviewers judge nothing: the result will be sorted by rules; no model reads it. "
+              "Add another agent to polish.reviewers in the settings.");
+  if (!tf_dbus_project1_get_same_agent (project) ||
+      g_strcmp0 (tf_dbus_project1_get_assurance (project), quick) == 0)
+    return NULL;
+  return _ ("The agent is author and only reviewer, and may overlook in reviews what it overlooked "
+            "before. Add another agent to polish.reviewers in the settings.");
 }
 
 static void
@@ -112,6 +125,7 @@ update (TfChatActions *self)
   TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
   gboolean waiting = project != NULL && tf_dbus_project1_get_waiting_for_human (project);
   const char *question = waiting ? tf_dbus_project1_get_question (project) : NULL;
+  const char *warning = find_reviewer_warning (project);
   gboolean ready = tf_client_view_is_ready (TF_CLIENT_VIEW (self));
   gboolean any;
 
@@ -126,7 +140,8 @@ update (TfChatActions *self)
   gtk_label_set_label (self->question, question == NULL ? "" : question);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->question), question);
   gtk_widget_set_visible (GTK_WIDGET (self->question), question != NULL && *question != '\0');
-  gtk_widget_set_visible (GTK_WIDGET (self->warning), needs_reviewer_warning (project));
+  gtk_widget_set_visible (GTK_WIDGET (self->warning), warning != NULL);
+  gtk_label_set_label (self->warning, warning != NULL ? warning : "");
   gtk_revealer_set_reveal_child (self->quick,
                                  self->confirm_offered && is_allowed (self, "confirm"));
 }

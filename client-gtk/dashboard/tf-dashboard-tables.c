@@ -151,6 +151,8 @@ describe_verdict (TfDbusProject1 *project)
   const char *phase = tf_dbus_project1_get_phase (project);
   const char *reason = tf_dbus_project1_get_halt_reason (project);
 
+  if (tf_project_info_is_sorted (project))
+    return g_strdup (tf_label_verdict (tf_dbus_project1_get_verdict (project)));
   if (!tf_project_info_is_in (project, TF_PHASE_HALTED) || reason == NULL || *reason == '\0')
     return g_strdup (tf_label_phase (phase));
   /* Translators: a project that halted, and the reason */

@@ -262,9 +262,10 @@ describe_covered (GVariant *evidence)
 static void
 append_proof (GString *text, GVariant *evidence)
 {
-  append_line (text, describe_assurance (evidence));
-  append_line (text, describe_reviewers (evidence));
   append_line (text, describe_trust (evidence));
+  if (!tf_bus_dict_get_boolean (evidence, "by_rules", FALSE))
+    append_line (text, describe_assurance (evidence));
+  append_line (text, describe_reviewers (evidence));
   append_line (text, describe_runs (evidence));
   append_line (text, describe_withdrawn (evidence));
   append_line (text, describe_rejected (evidence));

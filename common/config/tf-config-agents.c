@@ -38,6 +38,9 @@ tf_agent_config_new_offline (void)
   self->command = tf_paths_dup_libexec (OFFLINE_PROGRAM);
   g_free (self->network);
   self->network = g_strdup ("none");
+  self->judges = FALSE;
+  g_free (self->writes_code);
+  self->writes_code = g_strdup (tf_enum_to_nick (TF_TYPE_CODE_SKILL, TF_CODE_SKILL_LIMITED));
   return self;
 }
 
@@ -49,6 +52,16 @@ tf_agent_config_get_network (const TfAgentConfig *self)
 
   tf_enum_from_nick (TF_TYPE_NETWORK, self->network, &network, NULL);
   return (TfNetwork) network;
+}
+
+/* The configuration accepts only these words; without one nothing is promised. */
+TfCodeSkill
+tf_agent_config_get_code_skill (const TfAgentConfig *self)
+{
+  int skill = TF_CODE_SKILL_NONE;
+
+  tf_enum_from_nick (TF_TYPE_CODE_SKILL, self->writes_code, &skill, NULL);
+  return (TfCodeSkill) skill;
 }
 
 void
@@ -137,6 +150,7 @@ is_fixed (const TfAgentConfig *agent, const char *key)
 {
   return g_str_equal (agent->name, TF_CONFIG_OFFLINE) &&
          (g_str_equal (key, "command") || g_str_equal (key, "adapter") ||
+          g_str_equal (key, "judges") || g_str_equal (key, "writes_code") ||
           g_str_has_prefix (key, "network"));
 }
 

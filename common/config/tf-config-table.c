@@ -8,6 +8,7 @@ static const char *const assurances[] = { "quick", "standard", "thorough", NULL 
 /* The adapters of daemon/agents. */
 static const char *const adapters[] = { "plain", "stream-json", NULL };
 static const char *const networks[] = { "none", "internet", "host", NULL };
+static const char *const code_skills[] = { "full", "limited", "none", NULL };
 static const char *const confinements[] = { "required", "best-effort", "none", NULL };
 
 #define BOOLEAN(path, member, value, help) \
@@ -268,6 +269,11 @@ static const TfConfigDescriptor agent_descriptors[] = {
     "Arguments, split like in a shell. The agent reads the prompt from standard input.", TRUE },
   { "adapter", AGENT (TF_CONFIG_STRING, adapter), "plain", 0, 0, adapters,
     "How to parse the output. stream-json: JSON lines, as of claude, codex and gemini.", FALSE },
+  { "judges", AGENT (TF_CONFIG_BOOLEAN, judges), "true", 0, 0, NULL,
+    "The agent reads and judges. false: what only it reviews is \"sorted by rules\".", FALSE },
+  { "writes_code", AGENT (TF_CONFIG_STRING, writes_code), "full", 0, 0, code_skills,
+    "What code it can write. limited: only changes that fixed rules find in existing code.",
+    FALSE },
   { "context_window_tokens", AGENT (TF_CONFIG_UINT, context_window_tokens), "0", 0, 100000000, NULL,
     "Size of the context window in tokens. 0: unknown.", FALSE },
   { "confine", AGENT (TF_CONFIG_STRING, confine), "required", 0, 0, confinements,

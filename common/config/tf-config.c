@@ -111,3 +111,16 @@ tf_config_get_agent (const TfConfig *self, const char *name)
     }
   return NULL;
 }
+
+gboolean
+tf_config_is_by_rules (const TfConfig *self, const char *const *agents)
+{
+  for (guint i = 0; agents[i] != NULL; i++)
+    {
+      const TfAgentConfig *agent = tf_config_get_agent (self, agents[i]);
+
+      if (agent == NULL || agent->judges)
+        return FALSE;
+    }
+  return agents[0] != NULL;
+}

@@ -20,10 +20,12 @@ G_BEGIN_DECLS
 /* One entry of agents.available. */
 struct _TfAgentConfig
 {
-  char *name;    /* (owned) */
-  char *command; /* (owned): program name on PATH or absolute path */
-  char *flags;   /* (owned): split as a shell splits words; no shell is used */
-  char *adapter; /* (owned): "plain" */
+  char *name;        /* (owned) */
+  char *command;     /* (owned): program name on PATH or absolute path */
+  char *flags;       /* (owned): split as a shell splits words; no shell is used */
+  char *adapter;     /* (owned): "plain" */
+  gboolean judges;   /* it reads what it reviews; without it, only sorts it by rules */
+  char *writes_code; /* (owned): full, limited, none: a nick of TfCodeSkill */
   guint context_window_tokens;
   GHashTable *env;     /* (owned) (element-type utf8 utf8): added to the minimal environment */
   char *confine;       /* (owned): required, best-effort, none */
@@ -174,6 +176,11 @@ void tf_config_unref (TfConfig *self);
 
 /* What confined runs of the agent reach. */
 TfNetwork tf_agent_config_get_network (const TfAgentConfig *self);
+TfCodeSkill tf_agent_config_get_code_skill (const TfAgentConfig *self);
+
+/* Whether what @agents review is only sorted by rules: there are some, and none of them judges. An
+ * agent that is not in the configuration may have judged. */
+gboolean tf_config_is_by_rules (const TfConfig *self, const char *const *agents);
 
 /* Returns: (nullable) (transfer none) */
 const TfAgentConfig *tf_config_get_agent (const TfConfig *self, const char *name);

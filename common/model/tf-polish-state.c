@@ -90,6 +90,7 @@ static const TfRecordDescriptor members[] = {
   { "thresholds", TF_RECORD_INSIDE, 0, TF_RECORD_OMIT, .record = &threshold_record },
   { "resumed_at", TF_RECORD_UINT, AT (resumed_at), TF_RECORD_OPTIONAL },
   { "edited_at", TF_RECORD_UINT, AT (edited_at), TF_RECORD_OPTIONAL },
+  { "by_rules", TF_RECORD_BOOLEAN, AT (by_rules), TF_RECORD_OMIT },
   { "proof", TF_RECORD_INSIDE, AT (proof), TF_RECORD_OMIT, .record = &tf_polish_proof_record },
   { "coverage", TF_RECORD_POINTER, AT (coverage), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     .record = &tf_coverage_record },

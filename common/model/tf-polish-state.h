@@ -39,7 +39,7 @@ typedef struct
 /* polish_state.json: iteration, error_counts, convergence_trajectory, tests_passed, timestamp,
  * completed, halt_reason as in the seeds; ours: schema, policy (classic or evidence, as it was when
  * polishing began or was resumed), step, review_commit, fix_commit, guard, outcome, thresholds,
- * message, resumed_at, edited_at, proof, coverage, decisions, round (null or {read, reviews, check, identity}), tests
+ * message, resumed_at, edited_at, by_rules, proof, coverage, decisions, round (null or {read, reviews, check, identity}), tests
  * (null or {total, passed, failed}; a bare tests_passed counts as unknown). `iteration` is the last
  * completed one; while `step` is not "ended" the loop is inside iteration + 1, whose point is in the
  * trajectory from step "fix" on. */
@@ -56,13 +56,14 @@ struct _TfPolishState
   TfGuard guard;           /* the one that fired last */
   gboolean evidence;       /* the policy */
   TfOutcome outcome;       /* NONE before the end, and after a halt */
-  gboolean has_thresholds; /* with evidence, if it converged: */
+  gboolean has_thresholds; /* with evidence, if its counts are within them: */
   TfCounts thresholds;     /* the limits on open issues at that time */
   guint resumed_at;        /* iterations completed at the last Resume: earlier ones are ignored for
                             * a plateau; 0 */
   guint edited_at;         /* iterations completed before the newest edit of the user that a round
                             * was made for: their reviews prove nothing any more; 0 */
-  TfPolishProof proof;     /* with evidence, once the loop has ended */
+  gboolean by_rules;   /* no reviewer judged (agents.available.NAME.judges): it was only sorted */
+  TfPolishProof proof; /* with evidence, once the loop has ended */
   TfCoverage
       *coverage; /* (owned) (nullable): of a tree with evidence: what its reviews have looked at
                          * together, after the newest round or check; %NULL: unknown */

@@ -189,14 +189,18 @@ typedef enum
   TF_DETECTION_CALIBRATED, /*< nick=calibrated >*/
 } TfDetectionSource;
 
+/* Said of everything that only agents have reviewed that do not judge. A sentence without its stop. */
+#define TF_SORTED_BY_RULES "Sorted by rules; no model has read this"
+
 /* How polishing ended without a halt; a halt has the word of its TfHaltReason. With evidence, only
- * "converged" completes a project by itself. */
+ * "converged" completes a project by itself, or "sorted" if no reviewer judges (TfPolishState.by_rules). */
 typedef enum
 {
   TF_OUTCOME_NONE,       /*< nick=none >*/
   TF_OUTCOME_CONVERGED,  /*< nick=converged >*/
   TF_OUTCOME_SUFFICIENT, /*< nick=sufficient >*/
   TF_OUTCOME_ACCEPTED,   /*< nick=accepted >*/
+  TF_OUTCOME_SORTED,     /*< nick=sorted >*/
 } TfOutcome;
 
 /* The step of the polish loop within the current iteration. */

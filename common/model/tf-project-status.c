@@ -77,6 +77,7 @@ static const TfRecordDescriptor members[] = {
   { "tests", TF_RECORD_POINTER, AT (tests), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     .record = &tf_test_settings_record },
   { "revising", TF_RECORD_BOOLEAN, AT (revising), TF_RECORD_OMIT },
+  { "needs_code", TF_RECORD_BOOLEAN, AT (needs_code), TF_RECORD_OMIT },
   { "language", TF_RECORD_STRING, AT (language), TF_RECORD_OMIT },
   { "last_question", TF_RECORD_UINT, AT (last_question), TF_RECORD_OPTIONAL },
   { "links", TF_RECORD_LIST, AT (links), LENIENT, .record = &tf_project_link_record },

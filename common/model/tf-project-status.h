@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* status.json. The seeds' members first: project_name, phase, deliverable_type (null if unset),
  * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
  * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, assurance, tests,
- * revising, language, last_question, links, title, first_words. Also reads a file
+ * revising, needs_code, language, last_question, links, title, first_words. Also reads a file
  * with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
 typedef struct
 {
@@ -53,6 +53,7 @@ struct _TfProjectStatus
   int assurance;         /* a TfAssurance; −1: as configured */
   TfTestSettings *tests; /* (owned) (nullable): all as configured */
   gboolean revising;     /* polishing again: polish_state.json is not yet that of a new round */
+  gboolean needs_code;   /* what is proposed asks for code that does not exist yet */
   char *language;        /* (owned): of its texts, a tag of BCP 47; "": not known */
   guint last_question;   /* 2 for "Q2": the number of the newest question to the user */
   GPtrArray

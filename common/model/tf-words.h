@@ -49,6 +49,15 @@ typedef enum
   TF_NETWORK_HOST,     /*< nick=host >*/
 } TfNetwork;
 
+/* What code an agent can write: any; only the changes that fixed rules find in existing code, and
+ * assigning tests to criteria; none. */
+typedef enum
+{
+  TF_CODE_SKILL_FULL,    /*< nick=full >*/
+  TF_CODE_SKILL_LIMITED, /*< nick=limited >*/
+  TF_CODE_SKILL_NONE,    /*< nick=none >*/
+} TfCodeSkill;
+
 typedef enum
 {
   TF_HALT_REASON_NONE,                 /*< nick=none >*/

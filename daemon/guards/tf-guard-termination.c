@@ -28,6 +28,9 @@ tf_guard_termination (const TfGuardInput *input, const TfConfig *config)
     return tf_guard_result_new_go_on (TF_GUARD_TERMINATION, "Not converged: %s%s, but: %s.",
                                       numbers, tests, input->finding);
   if (within && tested)
-    return tf_guard_result_new_done (TF_GUARD_TERMINATION, "Converged: %s%s.", numbers, tests);
+    return tf_guard_result_new_done (TF_GUARD_TERMINATION,
+                                     input->by_rules ? TF_SORTED_BY_RULES ": %s%s."
+                                                     : "Converged: %s%s.",
+                                     numbers, tests);
   return tf_guard_result_new_go_on (TF_GUARD_TERMINATION, "Not converged: %s%s.", numbers, tests);
 }

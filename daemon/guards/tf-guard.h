@@ -41,9 +41,10 @@ typedef struct
                         * with it */
   gboolean evidence;    /* the policy: see tf_guards_evaluate() */
   TfGuardReviews reviews;
-  guint resumed_at; /* points of the trajectory before the last Resume: ignored for a plateau */
-  TfUsage usage;    /* of the project so far */
-  gint64 elapsed;   /* µs of agent time of the project */
+  gboolean by_rules; /* no reviewer judges: never "converged" */
+  guint resumed_at;  /* points of the trajectory before the last Resume: ignored for a plateau */
+  TfUsage usage;     /* of the project so far */
+  gint64 elapsed;    /* µs of agent time of the project */
 } TfGuardInput;
 
 typedef struct

@@ -213,6 +213,7 @@ judge (Player *self, const TfTraceEntry *entry, gboolean is_last, TfReplayRound 
     .previous_issues = self->before,
     .needs_tests = state->tests.known,
     .evidence = TRUE,
+    .by_rules = tf_polish_verdict_is_by_rules (state),
     .resumed_at = entry->iteration > state->resumed_at ? state->resumed_at : 0,
     .usage = { .known = TRUE },
     .finding = find_finding (self, is_last),

@@ -17,6 +17,7 @@ typedef struct
   const GPtrArray *trace;
   const TfConfig *config;
   gboolean evidence;
+  gboolean by_rules;     /* no reviewer of the project judged */
   gboolean needs_tests;  /* some review reports tests */
   GArray *trajectory;    /* (owned) (element-type TfTrajectoryPoint) */
   GPtrArray *before;     /* (owned) (nullable) (element-type TfIssue): of the last valid review */
@@ -61,9 +62,12 @@ has_tests (const GPtrArray *trace)
 static void
 player_init (Player *self, const GPtrArray *trace, const TfConfig *config, gboolean evidence)
 {
+  const TfTraceProject *project = tf_trace_find_project (trace);
+
   self->trace = trace;
   self->config = config;
   self->evidence = evidence;
+  self->by_rules = project != NULL && tf_polish_verdict_is_by_rules (project->state);
   self->needs_tests = has_tests (trace);
   self->trajectory = g_array_new (FALSE, TRUE, sizeof (TfTrajectoryPoint));
   self->versions = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_version_free);
@@ -286,6 +290,7 @@ evaluate (Player *self, const TfTraceEntry *entry, const GPtrArray *issues, TfRe
     .tests = get_review (entry)->tests,
     .needs_tests = self->needs_tests,
     .evidence = self->evidence,
+    .by_rules = self->by_rules,
     .resumed_at = self->resumed_at,
     .reviews = { .totals = totals,
                  .n = totals->len,
@@ -332,6 +337,7 @@ find_outcome (const Player *self, const TfGuardResult *result)
 
   state->step = TF_POLISH_STEP_ENDED;
   state->evidence = self->evidence;
+  state->by_rules = self->by_rules;
   state->completed = result->verdict == TF_VERDICT_DONE;
   state->halt_reason = result->halt_reason;
   state->guard = result->guard;

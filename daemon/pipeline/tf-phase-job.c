@@ -9,6 +9,7 @@
 #include "tf-build.h"
 #include "tf-calibration-detection.h"
 #include "tf-calibration-file.h"
+#include "tf-code-skill.h"
 #include "tf-distil.h"
 #include "tf-document-shape.h"
 #include "tf-gate.h"
@@ -16,6 +17,7 @@
 #include "tf-paths.h"
 #include "tf-pipeline-private.h"
 #include "tf-polish-loop.h"
+#include "tf-polish-verdict.h"
 #include "tf-question-list.h"
 #include "tf-spec.h"
 
@@ -133,6 +135,23 @@ distil (gpointer data, GCancellable *cancellable, GError **error)
   return self->text;
 }
 
+/* Of code, before the first Confirm. */
+static void
+add_skill_notice (TfProjectChange *change, const TfProjectFacts *facts, const char *intent)
+{
+  TfDeliverableType type = facts->status->deliverable_type;
+  g_autofree char *text = NULL;
+
+  if (type == TF_DELIVERABLE_TYPE_UNSET)
+    type = tf_intent_get_type (intent);
+  if (type != TF_DELIVERABLE_TYPE_CODE ||
+      tf_intake_count_drafts (facts->chat, TF_CHAT_KIND_DISTILLATION) > 0)
+    return;
+  text = tf_code_skill_describe (facts->config, facts->status);
+  if (text != NULL)
+    tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", text);
+}
+
 static TfProjectChange *
 take_distillation (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
 {
@@ -143,6 +162,7 @@ take_distillation (const TfProjectFacts *facts, const PhaseWork *work, GError **
   change->insert_at = facts->job_chat;
   add_notes (change, facts, work->notes);
   add_plan_notice (change, facts, TF_CHAT_KIND_DISTILLATION);
+  add_skill_notice (change, facts, work->text);
   add_draft (change, facts, TF_CHAT_KIND_DISTILLATION, work);
   if (tf_project_facts_lacks_type (facts, work->text))
     tf_project_change_add_message (change, facts, TF_CHAT_KIND_QUESTION, TF_PROJECT_WHICH_TYPE);
@@ -177,6 +197,14 @@ add_reviewer_notice (TfProjectChange *change, const TfProjectFacts *facts, TfWor
 {
   TfAssurance assurance = tf_workspace_get_assurance (workspace);
 
+  if (tf_workspace_is_by_rules (workspace))
+    {
+      tf_project_change_add_message (
+          change, facts, TF_CHAT_KIND_NOTICE,
+          "No reviewer judges: the result will be sorted by rules; no model has read this. Name an "
+          "agent that judges in polish.reviewers of config.yaml");
+      return;
+    }
   if (assurance == TF_ASSURANCE_QUICK || !tf_workspace_is_own_reviewer (workspace))
     return;
   tf_project_change_add_message (
@@ -212,6 +240,27 @@ add_by_hand_notice (TfProjectChange *change, const TfProjectFacts *facts, const 
       names);
 }
 
+static gboolean
+needs_code (const TfProjectFacts *facts, const char *proposal)
+{
+  g_autofree char *spec = NULL;
+  g_autofree char *constraints = NULL;
+
+  return facts->status->deliverable_type == TF_DELIVERABLE_TYPE_CODE &&
+         (!tf_proposal_split (proposal, &spec, &constraints, NULL) || !tf_spec_keeps_code (spec));
+}
+
+/* Said with the proposal, and again to whoever confirms it. */
+static void
+add_obstacle_notice (TfProjectChange *change, const TfProjectFacts *facts)
+{
+  g_autofree char *obstacle =
+      tf_code_skill_find_obstacle (facts->config, change->status, facts->id);
+
+  if (obstacle != NULL)
+    tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", obstacle);
+}
+
 static TfProjectChange *
 take_proposal (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
 {
@@ -223,6 +272,8 @@ take_proposal (const TfProjectFacts *facts, const PhaseWork *work, GError **erro
     add_reviewer_notice (change, facts, work->workspace);
   add_plan_notice (change, facts, TF_CHAT_KIND_PROPOSAL);
   add_by_hand_notice (change, facts, work->text);
+  change->status->needs_code = needs_code (facts, work->text);
+  add_obstacle_notice (change, facts);
   add_draft (change, facts, TF_CHAT_KIND_PROPOSAL, work);
   return change;
 }
@@ -371,7 +422,8 @@ take_polish (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
   g_free (change->status->halt_detail);
   change->status->halt_detail = g_strdup (end->verdict);
   tf_project_change_set_reason (change, end->verdict);
-  change->commit = g_strdup ("done: converged");
+  change->commit = g_strdup_printf (
+      "done: %s", tf_polish_outcome_to_word (tf_polish_outcome (end->state), TF_HALT_REASON_NONE));
   change->converges = end->state->evidence;
   return change;
 }

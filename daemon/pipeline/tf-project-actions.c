@@ -4,6 +4,7 @@
 
 #include "tf-project-actions.h"
 
+#include "tf-code-skill.h"
 #include "tf-document-shape.h"
 #include "tf-enum.h"
 #include "tf-error.h"
@@ -11,6 +12,7 @@
 #include "tf-language.h"
 #include "tf-model-enums.h"
 #include "tf-polish-loop.h"
+#include "tf-polish-verdict.h"
 #include "tf-project-files.h"
 #include "tf-project-private.h"
 #include "tf-text.h"
@@ -139,6 +141,17 @@ check_resolved (const char *proposal, GError **error)
   return FALSE;
 }
 
+static gboolean
+check_skill (const TfProjectFacts *facts, GError **error)
+{
+  g_autofree char *obstacle = tf_code_skill_find_obstacle (facts->config, facts->status, facts->id);
+
+  if (obstacle == NULL)
+    return TRUE;
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_UNRESOLVED, obstacle);
+  return FALSE;
+}
+
 static TfProjectChange *
 confirm_spec (const TfProjectFacts *facts, GError **error)
 {
@@ -155,7 +168,7 @@ confirm_spec (const TfProjectFacts *facts, GError **error)
                    "the spec and constraints are not ready yet; wait for the proposal");
       return NULL;
     }
-  if (!check_draft (tf_proposal_check, draft->content, error) ||
+  if (!check_skill (facts, error) || !check_draft (tf_proposal_check, draft->content, error) ||
       !check_resolved (draft->content, error))
     return NULL;
   if (!tf_proposal_split (draft->content, &spec, &constraints, error))
@@ -304,7 +317,11 @@ decide_override (const TfProjectFacts *facts, const TfProjectRequest *request, G
                    "Accept the current state as final with %s?", open);
       return NULL;
     }
-  reason = g_strdup_printf ("accepted by the user with %s", open);
+  reason = g_strdup_printf ("%saccepted by the user with %s",
+                            facts->polish != NULL && tf_polish_verdict_is_by_rules (facts->polish)
+                                ? TF_SORTED_BY_RULES "; "
+                                : "",
+                            open);
   tf_project_change_set_reason (change, reason);
   g_free (change->status->halt_detail);
   change->status->halt_detail = g_steal_pointer (&reason);

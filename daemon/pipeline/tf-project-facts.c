@@ -4,6 +4,7 @@
 
 #include "tf-project-facts.h"
 
+#include "tf-code-skill.h"
 #include "tf-document-shape.h"
 #include "tf-intake.h"
 #include "tf-phase-table.h"
@@ -27,6 +28,7 @@ gboolean
 tf_project_facts_is_confirmable (const TfProjectFacts *self)
 {
   const TfChatMessage *draft;
+  g_autofree char *obstacle = NULL;
   g_autoptr (GPtrArray) errors = NULL;
   g_autoptr (GPtrArray) unresolved = NULL;
 
@@ -37,8 +39,9 @@ tf_project_facts_is_confirmable (const TfProjectFacts *self)
       draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_DISTILLATION);
       return draft != NULL && !tf_project_facts_lacks_type (self, draft->content);
     }
+  obstacle = tf_code_skill_find_obstacle (self->config, self->status, self->id);
   draft = tf_intake_find_current_draft (self->chat, TF_CHAT_KIND_PROPOSAL);
-  if (draft == NULL)
+  if (draft == NULL || obstacle != NULL)
     return FALSE;
   errors = g_ptr_array_new_with_free_func (g_free);
   unresolved = tf_spec_get_unresolved (draft->content);

@@ -280,7 +280,7 @@ tf_project_query_verdict (const TfProjectStatus *status, const TfPolishState *st
     return tf_polish_outcome_to_word (TF_OUTCOME_ACCEPTED, TF_HALT_REASON_NONE);
   if (state == NULL || state->step != TF_POLISH_STEP_ENDED)
     return "";
-  outcome = state->outcome != TF_OUTCOME_NONE ? state->outcome : tf_polish_outcome (state);
+  outcome = tf_polish_outcome (state);
   if (outcome == TF_OUTCOME_NONE && state->halt_reason == TF_HALT_REASON_NONE)
     return "";
   return tf_polish_outcome_to_word (outcome, state->halt_reason);

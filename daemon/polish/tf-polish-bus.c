@@ -60,8 +60,9 @@ add_verdict (GVariantBuilder *builder, const TfPolishState *state, const TfIssue
 }
 
 static void
-add_proof (GVariantBuilder *builder, const TfPolishProof *proof)
+add_proof (GVariantBuilder *builder, const TfPolishState *state)
 {
+  const TfPolishProof *proof = &state->proof;
   TfAssuranceInput input;
 
   if (!proof->known)
@@ -85,7 +86,7 @@ add_proof (GVariantBuilder *builder, const TfPolishProof *proof)
                          g_variant_new_strv ((const char *const *) proof->reviewers, -1));
   g_variant_builder_add (builder, "{sv}", "same_agent", g_variant_new_boolean (proof->same_agent));
   g_variant_builder_add (builder, "{sv}", "by_rules",
-                         g_variant_new_boolean (tf_polish_verdict_is_by_rules (proof)));
+                         g_variant_new_boolean (tf_polish_verdict_is_by_rules (state)));
   g_variant_builder_add (builder, "{sv}", "runs", g_variant_new_uint32 (proof->n_runs));
   g_variant_builder_add (builder, "{sv}", "reporting", g_variant_new_uint32 (proof->n_reporting));
   if (proof->usage.known)
@@ -214,7 +215,7 @@ tf_polish_evidence_to_variant (const TfPolishState *state, const TfIssueLedger *
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add_issues (&builder, ledger);
   if (add_verdict (&builder, state, ledger))
-    add_proof (&builder, &state->proof);
+    add_proof (&builder, state);
   add_statistics (&builder, state, ledger);
   if (point.evidence.n_origin > 0)
     g_variant_builder_add (&builder, "{sv}", "introduced_share",

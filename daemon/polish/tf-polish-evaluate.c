@@ -438,6 +438,7 @@ evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *us
     .needs_tests = tf_polish_task_has_tests (self->task),
     .finding = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL,
     .evidence = self->state->evidence,
+    .by_rules = next->by_rules,
     .resumed_at = next->resumed_at,
     .usage = *usage,
     .elapsed = usage->wall_time,
@@ -490,9 +491,11 @@ take_verdict (const Round *self, TfPolishState *next, const GPtrArray *results)
       next->completed = last->verdict == TF_VERDICT_DONE;
       next->halt_reason = last->halt_reason;
     }
-  if (self->ledger != NULL)
-    next->outcome = tf_polish_outcome (next);
-  if (next->outcome == TF_OUTCOME_CONVERGED)
+  next->outcome = TF_OUTCOME_NONE;
+  if (self->ledger == NULL)
+    return;
+  next->outcome = tf_polish_outcome (next);
+  if (next->completed && next->guard == TF_GUARD_TERMINATION)
     set_thresholds (self, next);
 }
 
@@ -601,6 +604,7 @@ tf_polish_evaluate (const TfPolishTask *task,
   take_acceptance (&self, next);
   if (!add_point (&self, next, error))
     return NULL;
+  next->by_rules = tf_polish_facts_is_by_rules (task->workspace, self.ledger, next->resumed_at);
   results = evaluate_guards (&self, next, usage, error);
   if (results == NULL)
     return NULL;

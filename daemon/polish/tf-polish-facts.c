@@ -58,6 +58,17 @@ count_runs (TfWorkspace *workspace, TfPolishProof *proof, GError **error)
 }
 
 gboolean
+tf_polish_facts_is_by_rules (TfWorkspace *workspace, const TfIssueLedger *ledger, guint since)
+{
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  g_auto (GStrv) names = ledger != NULL ? list_reviewers (ledger, since) : NULL;
+
+  return names != NULL && names[0] != NULL
+             ? tf_config_is_by_rules (config, (const char *const *) names)
+             : tf_workspace_is_by_rules (workspace);
+}
+
+gboolean
 tf_polish_facts_take (TfWorkspace *workspace,
                       const TfIssueLedger *ledger,
                       const TfAssuranceInput *rests,
@@ -93,6 +104,7 @@ tf_polish_facts_take_now (TfWorkspace *workspace, TfPolishState *state, GError *
 
   if (ledger == NULL)
     return FALSE;
+  state->by_rules = tf_polish_facts_is_by_rules (workspace, ledger, state->resumed_at);
   tf_round_get_assurance (&facts, &config->polish.max, &rests);
   return tf_polish_facts_take (workspace, ledger, &rests, state, error);
 }

@@ -35,14 +35,35 @@ find_halt_heading (TfHaltReason reason)
     }
 }
 
-TfOutcome
-tf_polish_outcome (const TfPolishState *state)
+gboolean
+tf_polish_verdict_is_by_rules (const TfPolishState *state)
 {
-  if (!state->completed)
-    return TF_OUTCOME_NONE;
+  char **reviewers = state->proof.reviewers;
+
+  for (guint i = 0; !state->by_rules && reviewers != NULL && reviewers[i] != NULL; i++)
+    if (!g_str_equal (reviewers[i], TF_CONFIG_OFFLINE))
+      return FALSE;
+  return state->by_rules || (reviewers != NULL && reviewers[0] != NULL);
+}
+
+/* What the file says, or of a loop that ended without a word in it, what it must be. */
+static TfOutcome
+get_outcome (const TfPolishState *state)
+{
+  if (state->outcome != TF_OUTCOME_NONE || !state->completed)
+    return state->outcome;
   if (state->guard == TF_GUARD_STAGNATION)
     return TF_OUTCOME_SUFFICIENT;
   return state->guard == TF_GUARD_TERMINATION ? TF_OUTCOME_CONVERGED : TF_OUTCOME_NONE;
+}
+
+TfOutcome
+tf_polish_outcome (const TfPolishState *state)
+{
+  TfOutcome outcome = get_outcome (state);
+  gboolean judged = outcome == TF_OUTCOME_CONVERGED || outcome == TF_OUTCOME_SUFFICIENT;
+
+  return judged && tf_polish_verdict_is_by_rules (state) ? TF_OUTCOME_SORTED : outcome;
 }
 
 const char *
@@ -68,10 +89,22 @@ get_heading (TfOutcome outcome, TfHaltReason reason)
       return "Sufficient";
     case TF_OUTCOME_ACCEPTED:
       return "Accepted by the user";
+    case TF_OUTCOME_SORTED:
+      return TF_SORTED_BY_RULES;
     case TF_OUTCOME_NONE:
     default:
       return halt != NULL ? halt : "Halted";
     }
+}
+
+/* "Converged: ". What nobody judged says so first, however it ended: the rest may be cut off where it is
+ * shown. */
+static void
+append_heading (GString *text, const TfPolishState *state, TfOutcome outcome)
+{
+  if (outcome != TF_OUTCOME_SORTED && tf_polish_verdict_is_by_rules (state))
+    g_string_append (text, TF_SORTED_BY_RULES ". ");
+  g_string_append_printf (text, "%s: ", get_heading (outcome, state->halt_reason));
 }
 
 /* " (1 critical, 2 minor)" */
@@ -152,7 +185,10 @@ append_open (GString *text, const TfPolishState *state, const TfIssueLedger *led
 static void
 append_message (GString *text, const TfPolishState *state, TfOutcome outcome)
 {
-  if (outcome != TF_OUTCOME_CONVERGED && *state->message != '\0')
+  gboolean within = outcome == TF_OUTCOME_CONVERGED ||
+                    (outcome == TF_OUTCOME_SORTED && state->guard == TF_GUARD_TERMINATION);
+
+  if (!within && *state->message != '\0')
     g_string_append_printf (text, " %s", state->message);
 }
 
@@ -256,15 +292,6 @@ append_names (GString *text, const char *const *names)
     g_string_append_printf (text, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " and ", names[i]);
 }
 
-gboolean
-tf_polish_verdict_is_by_rules (const TfPolishProof *proof)
-{
-  for (guint i = 0; proof->reviewers[i] != NULL; i++)
-    if (!g_str_equal (proof->reviewers[i], TF_CONFIG_OFFLINE))
-      return FALSE;
-  return proof->reviewers[0] != NULL;
-}
-
 /* " 4 reviews by claude and codex; 11 runs, 3.40 US dollars." */
 static void
 append_work (GString *text, const TfPolishProof *proof)
@@ -281,8 +308,6 @@ append_work (GString *text, const TfPolishProof *proof)
   if (proof->same_agent && reviewers[0] != NULL)
     g_string_append_printf (text, " Author and only reviewer are the same agent (%s).",
                             reviewers[0]);
-  if (tf_polish_verdict_is_by_rules (proof))
-    g_string_append (text, " Sorted by rules; no model has read this.");
 }
 
 typedef gboolean (*IssueTest) (const TfTrackedIssue *issue);
@@ -323,23 +348,34 @@ append_issues (GString *text, const TfIssueLedger *ledger, IssueTest test, const
     g_string_append_c (text, '.');
 }
 
+/* Without evidence: what the guard said. */
+static char *
+dup_message (const TfPolishState *state)
+{
+  gboolean told = *state->message == '\0' || g_str_has_prefix (state->message, TF_SORTED_BY_RULES);
+
+  return g_strconcat (!told && tf_polish_verdict_is_by_rules (state) ? TF_SORTED_BY_RULES ". " : "",
+                      state->message, NULL);
+}
+
 char *
 tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledger)
 {
-  TfOutcome outcome =
-      state->outcome != TF_OUTCOME_NONE ? state->outcome : tf_polish_outcome (state);
+  TfOutcome outcome = tf_polish_outcome (state);
   GString *text = NULL;
 
   if (ledger == NULL)
-    return g_strdup (state->message);
+    return dup_message (state);
   if (outcome == TF_OUTCOME_NONE && state->halt_reason == TF_HALT_REASON_NONE &&
       state->step != TF_POLISH_STEP_ENDED)
     return g_strdup ("");
-  text = g_string_new (get_heading (outcome, state->halt_reason));
-  g_string_append (text, ": ");
+  text = g_string_new (NULL);
+  append_heading (text, state, outcome);
   append_open (text, state, ledger);
   append_message (text, state, outcome);
-  if (state->proof.known)
+  if (state->proof.known && tf_polish_verdict_is_by_rules (state))
+    g_string_append (text, " No assurance: rules find only what they look for.");
+  else if (state->proof.known)
     append_assurance (text, &state->proof, ledger);
   if (state->coverage != NULL)
     append_coverage (text, state->coverage);

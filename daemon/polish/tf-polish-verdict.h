@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /* How a loop ended and on what evidence, for the log, notifications and clients. Pure, any
  * thread. */
 
-/* From guard and completed; NONE for a halt. Only the pipeline sets ACCEPTED. */
+/* That of @state; if it has none, from guard and completed; NONE for a halt. SORTED instead of
+ * CONVERGED and SUFFICIENT if no reviewer judged. Only the pipeline sets ACCEPTED. */
 TfOutcome tf_polish_outcome (const TfPolishState *state);
 
 /* The word for clients: that of @outcome; if it is NONE, that of @reason if that is a verdict, otherwise
@@ -26,7 +27,8 @@ const char *tf_polish_outcome_to_word (TfOutcome outcome, TfHaltReason reason);
  * only the guard's message. "" before the end. Returns: (transfer full) */
 char *tf_polish_verdict_format (const TfPolishState *state, const TfIssueLedger *ledger);
 
-/* Whether all reviewers are the embedded agent, which sorts by rules. */
-gboolean tf_polish_verdict_is_by_rules (const TfPolishProof *proof);
+/* Whether no reviewer judged. Records from before agents said whether they judge are known by the name
+ * of the embedded agent. */
+gboolean tf_polish_verdict_is_by_rules (const TfPolishState *state);
 
 G_END_DECLS

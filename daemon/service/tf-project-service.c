@@ -5,6 +5,7 @@
 #include "tf-project-service-private.h"
 
 #include "tf-bus-codec.h"
+#include "tf-code-skill.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-project-fields.h"
@@ -89,6 +90,8 @@ publish_settings (TfProjectService *self)
   const TfProjectStatus *status = tf_project_get_status (self->project);
   TfWorkspace *workspace = tf_project_get_workspace (self->project);
   g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  g_autofree char *obstacle =
+      tf_code_skill_find_obstacle (config, status, tf_project_get_id (self->project));
 
   tf_dbus_project1_set_max_iterations (skeleton, config->polish.max_iterations);
   tf_dbus_project1_set_assurance (
@@ -98,6 +101,8 @@ publish_settings (TfProjectService *self)
                                           ? tf_test_settings_to_variant (status->tests)
                                           : g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
   tf_dbus_project1_set_same_agent (skeleton, tf_workspace_is_own_reviewer (workspace));
+  tf_dbus_project1_set_cannot_build (skeleton, obstacle != NULL ? obstacle : "");
+  tf_dbus_project1_set_by_rules (skeleton, tf_workspace_is_by_rules (workspace));
   tf_dbus_project1_set_links (skeleton, describe_links (status));
 }
 

@@ -371,6 +371,24 @@ tf_workspace_is_own_reviewer (TfWorkspace *self)
   return TRUE;
 }
 
+/* Those of @config, else the agent itself, in @own. Returns: (transfer none) */
+static const char *const *
+get_reviewers (const TfConfig *config, const char *const *own)
+{
+  GStrv reviewers = config->polish.reviewers;
+
+  return reviewers != NULL && reviewers[0] != NULL ? (const char *const *) reviewers : own;
+}
+
+gboolean
+tf_workspace_is_by_rules (TfWorkspace *self)
+{
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self);
+  const char *const own[] = { tf_workspace_get_agent (self), NULL };
+
+  return tf_config_is_by_rules (config, get_reviewers (config, own));
+}
+
 void
 tf_workspace_set_detections (TfWorkspace *self, GVariant *detections)
 {
@@ -402,14 +420,13 @@ tf_workspace_get_detection (TfWorkspace *self, double *out_p)
   g_autoptr (TfConfig) config = NULL;
   g_autoptr (GMutexLocker) locker = NULL;
   const char *const own[] = { tf_workspace_get_agent (self), NULL };
-  const char *const *reviewers = own;
+  const char *const *reviewers = NULL;
   double p = 1.0;
 
   g_return_val_if_fail (TF_IS_WORKSPACE (self), FALSE);
 
   config = tf_workspace_dup_config (self);
-  if (config->polish.reviewers != NULL && config->polish.reviewers[0] != NULL)
-    reviewers = (const char *const *) config->polish.reviewers;
+  reviewers = get_reviewers (config, own);
   locker = g_mutex_locker_new (&self->lock);
   for (guint i = 0; reviewers[i] != NULL; i++)
     if (!lower_detection (self->detections, reviewers[i], &p))

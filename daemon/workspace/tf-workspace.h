@@ -58,6 +58,8 @@ const char *tf_workspace_get_language (TfWorkspace *self);
 void tf_workspace_set_language (TfWorkspace *self, const char *language);
 /* Whether the agent that writes is the only reviewer. Any thread. */
 gboolean tf_workspace_is_own_reviewer (TfWorkspace *self);
+/* Whether no reviewer in force judges what it reviews. Any thread. */
+gboolean tf_workspace_is_by_rules (TfWorkspace *self);
 /* How likely each agent finds an issue, at least, by its calibration for this type of deliverable:
  * a{sd}. Any thread. @detections (nullable) */
 void tf_workspace_set_detections (TfWorkspace *self, GVariant *detections);

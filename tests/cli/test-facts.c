@@ -117,6 +117,11 @@ static const struct
   { "{'Phase': <'done'>}", "✔ done" },
   { "{'Phase': <'done'>, 'HaltDetail': <'Converged: 0/2/4 within 0/3/5.'>}",
     "✔ converged: 0/2/4 within 0/3/5" },
+  { "{'Phase': <'done'>, 'Verdict': <'sorted'>, " POINT "}",
+    "○ sorted by rules; no model has read this (0/2/4)" },
+  { "{'Phase': <'done'>, 'Verdict': <'sorted'>, 'HaltDetail': <'Sorted by rules; no model has read "
+    "this: 0/2/4.'>}",
+    "○ sorted by rules; no model has read this: 0/2/4" },
   { "{'Phase': <'halted'>, 'HaltReason': <'guard_max_iterations'>, " POINT "}",
     "✘ halted: guard max iterations" },
 };

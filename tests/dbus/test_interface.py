@@ -80,6 +80,7 @@ PROJECT = {
         "Iteration": "u", "MaxIterations": "u", "IssueCounts": "(buuu)",
         "Trajectory": "a(uuuux)", "Tests": "(buuu)", "SkippedTests": "(bu)", "Acceptance": "(buuu)", "Criteria": "aa{sv}", "Usage": "a{sv}", "QueuePosition": "u",
         "HoldUntil": "x", "Verdict": "s", "Evidence": "a{sv}", "Assurance": "s", "SameAgent": "b",
+        "ByRules": "b", "CannotBuild": "s",
         "TestSettings": "a{sv}", "FlakyTests": "as", "TestsSetup": "s",
     },
     "signal": {

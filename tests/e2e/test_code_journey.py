@@ -190,6 +190,35 @@ def test_the_embedded_agent_makes_a_program_solid():
         print(f"# issues by iteration: {totals}")
 
 
+NEW_CODE = ("I want a small shell program that counts the lines of files. It must print one number for "
+            "each file, and a README says how to run its tests.")
+
+
+def test_code_that_the_embedded_agent_cannot_write_is_said_before_confirm():
+    """Nothing else is built instead; with an agent that writes code the same project goes on."""
+    with coding_world() as w:
+        w.start()
+        status, out, _ = w.ctl("run", w.write("dump.md", NEW_CODE), "--yes", "--agent", "offline",
+                               "--type", "code")
+        assert status == 3 and "not built: The agent “offline” cannot write this code" in out, out
+        project = json.loads(w.ctl("list", "--json", check=0)[1])["projects"][0]
+        assert "writes no new code" in out and f"set {project['id']} agent NAME" in out, out
+        path = world.ROOT + "/projects/p" + project["id"].replace("-", "_")
+        assert w.get(path, "Phase") == "spec_building", w.get(path, "Phase")
+        assert "confirm" not in w.get(path, "AllowedActions"), w.get(path, "AllowedActions")
+        assert "configured: worker" in w.get(path, "CannotBuild"), w.get(path, "CannotBuild")
+        told = [each["content"] for each in w.project(path, "GetChat", "(uu)", 0, 0)[0]
+                if each["kind"] == "notice"]
+        assert w.get(path, "CannotBuild") in told, told
+        shown = w.ctl("show", project["id"], check=0)[1]
+        assert w.get(path, "CannotBuild") in shown, shown
+        status, _, errors = w.ctl("confirm", project["id"])
+        assert status != 0 and "cannot write this code" in errors, errors
+        w.project(path, "SetAgent", "(s)", "worker")
+        w.wait(lambda: "confirm" in w.get(path, "AllowedActions"), "Confirm")
+        assert w.get(path, "CannotBuild") == ""
+
+
 def test_a_plan_becomes_code():
     with coding_world() as w:
         w.start()

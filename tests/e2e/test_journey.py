@@ -31,7 +31,7 @@ def test_a_dump_becomes_a_done_plan():
         assert polish["iteration"] == len(points)
         assert w.git(path, "status", "--porcelain") == ""
         subjects = w.git(path, "log", "--reverse", "--format=%s").splitlines()
-        assert subjects[0] == "brain_dump: created" and subjects[-1] == "done: converged", subjects
+        assert subjects[0] == "brain_dump: created" and subjects[-1] == "done: sorted", subjects
         assert len(set(subjects)) == len(subjects), subjects
 
 

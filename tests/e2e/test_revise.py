@@ -43,7 +43,7 @@ def check_end(w, path, issue):
     if w.get(path, "Phase") == "done":
         assert state == "verified_fixed", state
     else:
-        assert w.get(path, "Verdict") != "converged", w.get(path, "Verdict")
+        assert w.get(path, "Verdict") not in ("converged", "sorted"), w.get(path, "Verdict")
 
 
 def test_an_issue_of_the_user_starts_polishing_again():
@@ -91,7 +91,7 @@ def test_without_anything_wrong_there_is_nothing_to_revise():
                 w.project(path, "WaiveIssue", "(ss)", issue["id"], "as agreed")
         message = expect("WrongPhase", w.project, path, "Revise", "(s)", "")
         assert "describe what is wrong" in message, message
-        assert w.get(path, "Phase") == "done" and w.get(path, "Verdict") == "converged"
+        assert w.get(path, "Phase") == "done" and w.get(path, "Verdict") == "sorted"
 
 
 def test_an_author_who_reviews_alone_is_named_before_confirm():
@@ -142,7 +142,7 @@ def check_one_kill(w, at):
     assert len(mine) <= 1 and (issue is None or mine == [issue]), mine
     assert issue is None or phase != "done" or w.get(path, "Iteration") > 0, phase
     if phase == "done" and issue is None:  # as before, with its verdict
-        assert w.get(path, "Verdict") == "converged", polish_state(w, path)
+        assert w.get(path, "Verdict") == "sorted", polish_state(w, path)
         mine = [w.project(path, "Revise", "(s)", "" if mine else TEXT)[0] or mine[0]]
     check_end(w, path, mine[0])
     w.git(path, "fsck", "--strict", "--no-progress")

@@ -225,6 +225,46 @@ TF_TEST (agents_in_the_order_of_the_file)
 
 static const struct
 {
+  const char *agents;
+  const char *member;
+  gboolean by_rules;
+  TfCodeSkill skill; /* of the last agent */
+} declared[] = {
+  { "offline", "", TRUE, TF_CODE_SKILL_LIMITED },
+  { "mine", "", FALSE, TF_CODE_SKILL_FULL },
+  { "mine", "judges: no", TRUE, TF_CODE_SKILL_FULL },
+  { "offline mine", "judges: no", TRUE, TF_CODE_SKILL_FULL },
+  { "mine offline", "", FALSE, TF_CODE_SKILL_LIMITED },
+  { "mine", "writes_code: limited", FALSE, TF_CODE_SKILL_LIMITED },
+  { "mine", "writes_code: none", FALSE, TF_CODE_SKILL_NONE },
+  { "unknown offline", "", FALSE, TF_CODE_SKILL_LIMITED },
+  { "", "", FALSE, TF_CODE_SKILL_FULL },
+};
+
+TF_TEST (agents_declare_what_they_can_do)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (declared); i++)
+    {
+      g_autofree char *text =
+          g_strdup_printf ("agents:\n  available:\n    mine:\n      command: x\n      %s\n",
+                           declared[i].member);
+      g_autoptr (TfConfig) config = read_good (text);
+      g_auto (GStrv) names = *declared[i].agents != '\0' ? g_strsplit (declared[i].agents, " ", -1)
+                                                         : g_new0 (char *, 1);
+      guint n = g_strv_length (names);
+
+      g_test_message ("%s, %s", declared[i].agents, declared[i].member);
+      g_assert_cmpint (tf_config_is_by_rules (config, (const char *const *) names), ==,
+                       declared[i].by_rules);
+      if (n > 0)
+        g_assert_cmpint (tf_agent_config_get_code_skill (
+                             tf_config_get_agent (config, names[n - 1])),
+                         ==, declared[i].skill);
+    }
+}
+
+static const struct
+{
   const char *text;
   TfNetwork network;
 } networks[] = {

@@ -33,6 +33,15 @@ TF_TEST (counts_up_to_the_maxima_are_done)
     }
 }
 
+TF_TEST (what_nobody_judges_never_converges)
+{
+  g_autoptr (GuardFixture) fixture = guard_fixture_new ("0/3/5");
+
+  fixture->input.by_rules = TRUE;
+  guard_fixture_expect (fixture, tf_guard_termination, TF_VERDICT_DONE, TF_HALT_REASON_NONE,
+                        "Sorted by rules; no model has read this: 0/3/5 within 0/3/5.");
+}
+
 static const struct
 {
   TfTestCounts tests;

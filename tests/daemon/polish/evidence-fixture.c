@@ -99,6 +99,7 @@ evidence_fixture_add_agent (WorkspaceFixture *fixture, const char *name)
   agent->confine = g_strdup (first->confine);
   agent->home = g_strdupv (first->home);
   agent->network = g_strdup (first->network);
+  agent->writes_code = g_strdup (first->writes_code);
   agent->network_local = g_strdupv (first->network_local);
   agent->env = g_hash_table_ref (first->env);
   g_ptr_array_add (fixture->config->agents.available, agent);

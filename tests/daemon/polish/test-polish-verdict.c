@@ -183,6 +183,84 @@ TF_TEST (every_ending_counts_what_is_open_first)
     }
 }
 
+#define SORTED "Sorted by rules; no model has read this"
+
+static const struct
+{
+  TfOutcome outcome;
+  TfGuard guard;
+  TfHaltReason reason;
+  gboolean completed;
+  const char *word;
+  const char *start;
+} sorted[] = {
+  { TF_OUTCOME_SORTED, TF_GUARD_TERMINATION, TF_HALT_REASON_NONE, TRUE, "sorted",
+    SORTED ": " OPEN " No assurance:" },
+  /* as older versions wrote them */
+  { TF_OUTCOME_CONVERGED, TF_GUARD_TERMINATION, TF_HALT_REASON_NONE, TRUE, "sorted",
+    SORTED ": " OPEN " No assurance:" },
+  { TF_OUTCOME_SUFFICIENT, TF_GUARD_STAGNATION, TF_HALT_REASON_NONE, TRUE, "sorted",
+    SORTED ": " OPEN " The reason. No assurance:" },
+  { TF_OUTCOME_NONE, TF_GUARD_TERMINATION, TF_HALT_REASON_NONE, TRUE, "sorted",
+    SORTED ": " OPEN " No assurance:" },
+  { TF_OUTCOME_NONE, TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU, FALSE, "guard_plateau",
+    SORTED ". Plateau: " OPEN " The reason. No assurance:" },
+  { TF_OUTCOME_NONE, TF_GUARD_NONE, TF_HALT_REASON_REVIEW_INVALID, FALSE, "review_invalid",
+    SORTED ". Halted: no valid review: " OPEN " The reason. No assurance:" },
+  { TF_OUTCOME_ACCEPTED, TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU, FALSE, "accepted",
+    SORTED ". Accepted by the user: " OPEN " The reason. No assurance:" },
+};
+
+/* Said by the agents themselves, or known by the name of the embedded agent. */
+TF_TEST (what_nobody_judged_is_sorted_however_it_ended)
+{
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (sorted); i++)
+    {
+      guint row = i / 2;
+      g_autoptr (TfPolishState) state = make_state (2);
+      g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
+      g_autofree char *text = NULL;
+
+      state->outcome = sorted[row].outcome;
+      state->guard = sorted[row].guard;
+      state->halt_reason = sorted[row].reason;
+      state->completed = sorted[row].completed;
+      set_message (state, "The reason.");
+      prove (state, 2, i % 2 == 0 ? "offline" : "linter", FALSE);
+      state->by_rules = i % 2 != 0;
+      text = tf_polish_verdict_format (state, ledger);
+      g_test_message ("%s", text);
+      g_assert_true (g_str_has_prefix (text, sorted[row].start));
+      g_assert_null (strstr (text, "onverged"));
+      g_assert_cmpstr (tf_polish_outcome_to_word (tf_polish_outcome (state), state->halt_reason),
+                       ==, sorted[row].word);
+    }
+}
+
+TF_TEST (without_evidence_it_is_said_too)
+{
+  static const struct
+  {
+    const char *message;
+    const char *said;
+  } rows[] = {
+    { SORTED ": 0/0/0 within 0/3/5.", SORTED ": 0/0/0 within 0/3/5." },
+    { "No decrease.", SORTED ". No decrease." },
+    { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TfPolishState) state = make_state (2);
+      g_autofree char *text = NULL;
+
+      state->by_rules = TRUE;
+      set_message (state, rows[i].message);
+      text = tf_polish_verdict_format (state, NULL);
+      g_assert_cmpstr (text, ==, rows[i].said);
+    }
+}
+
 static const struct
 {
   guint n_passed;
@@ -198,11 +276,9 @@ static const struct
   { 2, "ada bob eve", FALSE, " 4 reviews by ada, bob and eve; 11 runs", "same agent" },
   { 2, "ada", FALSE, " 4 reviews by ada;", "same agent" },
   { 2, "ada", TRUE, " Author and only reviewer are the same agent (ada).", "rules" },
-  { 2, "offline", TRUE,
-    " Author and only reviewer are the same agent (offline). Sorted by rules; no "
-    "model has read this.",
-    NULL },
-  { 2, "offline", FALSE, " Sorted by rules; no model has read this.", "same agent" },
+  { 2, "offline", TRUE, " Author and only reviewer are the same agent (offline).", "Converged" },
+  { 2, "offline", FALSE, SORTED ": 0 critical", "same agent" },
+  { 2, "offline", FALSE, " No assurance: rules find only what they look for. ", "escaped" },
   { 2, "offline ada", FALSE, " 4 reviews by offline and ada;", "Sorted" },
   { 2, "", TRUE, " 4 reviews; 11 runs", "Sorted" },
 };
