@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The only table of severities for the findings of the analysers. No analyser alone makes a finding
+/* The only table of severities (data/en/analyser-rules.txt) for the findings of the analysers. No analyser alone makes a finding
  * critical: on other people's code most of what one tool calls an error is wrong, never reached, or
  * due to a header, module or flag that is missing here. */
 typedef struct

@@ -15,9 +15,8 @@
 #include "tf-error.h"
 #include "tf-json.h"
 
-#define SECONDS 80  /* for one pass */
-#define BEGIN   150 /* seconds after which nothing new is tried: an agent has 300 */
-#define ROUNDS  2   /* tries; what is not right by then is reverted */
+#define SECONDS 80 /* for one pass */
+#define ROUNDS  2  /* tries; what is not right by then is reverted */
 
 #define DONE      "Applied the change that the analyser offers; it no longer reports anything there."
 #define ALONG     "Fixed together with another issue of the same file."
@@ -339,15 +338,6 @@ report (Fix *self, const Change *change, gboolean written)
     }
 }
 
-static gboolean
-has_change (const Fix *self)
-{
-  for (guint i = 0; i < self->changes->len; i++)
-    if (((Change *) self->changes->pdata[i])->after != NULL)
-      return TRUE;
-  return FALSE;
-}
-
 /* As the review does: what is excluded belongs to no group. */
 static void
 group (GPtrArray *findings, const TfPrompt *prompt)
@@ -360,24 +350,18 @@ group (GPtrArray *findings, const TfPrompt *prompt)
     g_ptr_array_add (findings, g_ptr_array_steal_index (excluded, excluded->len - 1));
 }
 
-/* All together, then class by class until something helped. */
+/* All that is offered, at once. */
 static void
-try_classes (Fix *self, const TfPrompt *prompt)
+try_all (Fix *self, const TfPrompt *prompt)
 {
-  gint64 end = g_get_monotonic_time () + BEGIN * G_TIME_SPAN_SECOND;
-  guint n;
-
   self->before = oa_analysis_new (self->tree, self->only, SECONDS);
   oa_analysis_run (self->before);
   group (self->before->findings, prompt);
   oa_code_issues_match (self->issues, self->before);
-  for (n = oa_code_issues_choose_all (self->issues);
-       n > 0 && !has_change (self) && g_get_monotonic_time () < end;
-       n = oa_code_issues_choose (self->issues))
-    {
-      begin_changes (self);
-      try_changes (self);
-    }
+  if (oa_code_issues_choose (self->issues) == 0)
+    return;
+  begin_changes (self);
+  try_changes (self);
 }
 
 static void
@@ -430,7 +414,7 @@ oa_code_fix (const TfPrompt *prompt, GError **error)
     answer = oa_fix_answer_format (self.issues, NULL, "what the analysers offer");
   else if (self.issues != NULL && prepare (&self, prompt, error))
     {
-      try_classes (&self, prompt);
+      try_all (&self, prompt);
       keep_changes (&self);
       answer = oa_fix_answer_format (self.issues, NULL, "what the analysers offer");
     }

@@ -12,7 +12,7 @@
 #define NOT_FOUND "The analyser no longer reports this at that location."
 #define EARLIER \
   "The analyser has read the file and no longer reports this: an earlier fix settled it."
-#define NOT_TRIED "The change that the analyser offers was not tried: the time was up."
+#define NOT_TRIED "The change that the analyser offers was not tried: the file cannot be read."
 #define NO_EDIT   "The analyser offers no change for this; a user or another agent must fix it."
 
 static void
@@ -130,31 +130,6 @@ find (const GPtrArray *findings, const OaCodeIssue *issue, const OaTree *tree)
   return nearest == NULL && n == 1 ? only : nearest;
 }
 
-static gboolean
-can_be_tried (const OaCodeIssue *issue, TfSeverity severity)
-{
-  return issue->finding != NULL && !issue->tried && issue->finding->edits->len > 0 &&
-         issue->finding->severity == severity;
-}
-
-static guint
-choose_class (GPtrArray *issues, TfSeverity severity, gboolean again)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < issues->len; i++)
-    {
-      OaCodeIssue *issue = g_ptr_array_index (issues, i);
-
-      if (!can_be_tried (issue, severity))
-        continue;
-      issue->chosen = TRUE;
-      issue->tried = !again;
-      n++;
-    }
-  return n;
-}
-
 /* Of these, oa-analyse-*.c read the changes that they offer. */
 static gboolean
 offers_changes (const char *tool)
@@ -210,21 +185,16 @@ oa_code_issues_match (GPtrArray *issues, const OaAnalysis *analysis)
 }
 
 guint
-oa_code_issues_choose_all (GPtrArray *issues)
-{
-  guint n = 0;
-
-  for (guint severity = 0; severity < TF_N_SEVERITIES; severity++)
-    n += choose_class (issues, severity, TRUE);
-  return n;
-}
-
-guint
 oa_code_issues_choose (GPtrArray *issues)
 {
   guint n = 0;
 
-  for (guint severity = 0; severity < TF_N_SEVERITIES && n == 0; severity++)
-    n = choose_class (issues, severity, FALSE);
+  for (guint i = 0; i < issues->len; i++)
+    {
+      OaCodeIssue *issue = g_ptr_array_index (issues, i);
+
+      issue->chosen = issue->finding != NULL && issue->finding->edits->len > 0;
+      n += issue->chosen;
+    }
   return n;
 }

@@ -19,8 +19,7 @@ typedef struct
   char *quote;       /* (owned) (nullable): the text at the place */
   guint line;
   OaFinding *finding; /* (not owned) (nullable): the same mistake, found again */
-  gboolean tried;
-  gboolean chosen; /* its edits are tried */
+  gboolean chosen;    /* its edits are tried */
 } OaCodeIssue;
 
 /* Reads {"issues": […]}. TF_ERROR_MALFORMED. Returns: (transfer full) (element-type OaCodeIssue) */
@@ -33,11 +32,7 @@ gboolean oa_code_issues_can_be_fixed (GPtrArray *issues);
 /* Finds the issues again among the findings of @analysis. */
 void oa_code_issues_match (GPtrArray *issues, const OaAnalysis *analysis);
 
-/* Chooses all issues whose edits can be tried. Returns: how many */
-guint oa_code_issues_choose_all (GPtrArray *issues);
-
-/* Chooses the issues whose edits are tried next, if all together did not help: the most severe class
- * not tried yet. Returns: how many */
+/* Chooses all issues whose edits can be tried, whatever their severity. Returns: how many */
 guint oa_code_issues_choose (GPtrArray *issues);
 
 G_END_DECLS
