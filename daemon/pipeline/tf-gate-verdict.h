@@ -6,20 +6,26 @@
 
 G_BEGIN_DECLS
 
-/* The answer of the completion gate: {"pass": true|false, "reasons": ["…"]}. Pure. Any thread. */
+/* The answer of the completion gate: {"criteria": [{"id": 1, "judged": true, "met": true, "reason": "…"}, …]},
+ * one entry for each of the eight criteria of prompts/completeness-gate.md. Pure. Any thread. */
+
+#define TF_GATE_N_CRITERIA 8
+
 typedef struct
 {
-  gboolean pass;
-  GStrv reasons; /* (owned): a fail has at least one */
+  gboolean pass;  /* all eight were judged, and all are met */
+  GStrv failed;   /* (owned): "6 No placeholders: line 12 says TBD." of those that are not met */
+  GStrv unjudged; /* (owned): likewise of those that were not judged */
 } TfGateVerdict;
 
 void tf_gate_verdict_clear (TfGateVerdict *self);
 
-/* A pass needs no reasons. A fail without one, a blank reason and anything ambiguous is malformed:
- * returns %FALSE and adds to @errors (element-type utf8). */
+/* A criterion that is missing, named twice, without a reason or met without being judged, and anything
+ * ambiguous is malformed, and so is an answer with "pass" and "reasons" only: returns %FALSE and adds to
+ * @errors (element-type utf8). */
 gboolean tf_gate_verdict_parse (const char *answer, TfGateVerdict *out_verdict, GPtrArray *errors);
 
-/* The sentence for the user after a fail. Returns: (transfer full) */
+/* The sentence for the user about a plan that did not pass. Returns: (transfer full) */
 char *tf_gate_verdict_describe (const TfGateVerdict *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfGateVerdict, tf_gate_verdict_clear)

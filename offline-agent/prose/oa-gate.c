@@ -12,16 +12,25 @@
 #include "tf-markdown.h"
 #include "tf-text.h"
 
+#define N_CRITERIA 8
+
 typedef struct
 {
   OaLanguage language;
-  JsonArray *reasons; /* (not owned) */
+  JsonArray *criteria; /* (not owned) */
 } Gate;
 
+/* Takes @reason. */
 static void
-take (Gate *self, char *reason)
+take (Gate *self, gboolean judged, gboolean met, char *reason)
 {
-  json_array_add_string_element (self->reasons, reason);
+  JsonObject *criterion = json_object_new ();
+
+  json_object_set_int_member (criterion, "id", json_array_get_length (self->criteria) + 1);
+  json_object_set_boolean_member (criterion, "judged", judged);
+  json_object_set_boolean_member (criterion, "met", met);
+  json_object_set_string_member (criterion, "reason", reason);
+  json_array_add_object_element (self->criteria, criterion);
   g_free (reason);
 }
 
@@ -69,23 +78,37 @@ count_criteria (GPtrArray *sections)
 }
 
 static void
-judge (Gate *self, const TfMaterial *plan)
+leave (Gate *self, const char *key)
 {
-  static const char *const unjudged[] = { "gate.2", "gate.3", "gate.4", "gate.7", "gate.8" };
-  g_autoptr (GPtrArray) sections = tf_markdown_parse (plan->text);
-  g_autofree char *n_sections = g_strdup_printf ("%u", sections->len);
-  g_autofree char *n_criteria = g_strdup_printf ("%u", count_criteria (sections));
+  take (self, FALSE, FALSE, g_strdup (oa_data_text (self->language, key)));
+}
+
+static void
+look_for_placeholders (Gate *self, const char *text)
+{
   g_autofree char *found = NULL;
 
-  take (self, oa_data_say (self->language, "gate.opa", "n", n_sections, NULL));
-  for (guint i = 0; i < G_N_ELEMENTS (unjudged); i++)
-    take (self, oa_data_say (self->language, "gate.unjudged", "name",
-                             oa_data_text (self->language, unjudged[i]), NULL));
-  take (self, oa_data_say (self->language, "gate.criteria", "n", n_criteria, NULL));
-  if (tf_text_has_placeholder (plan->text, &found))
-    take (self, oa_data_say (self->language, "gate.placeholder", "found", found, NULL));
+  if (tf_text_has_placeholder (text, &found))
+    take (self, TRUE, FALSE, oa_data_say (self->language, "gate.placeholder", "found", found, NULL));
   else
-    take (self, g_strdup (oa_data_text (self->language, "gate.no.placeholder")));
+    take (self, TRUE, TRUE, g_strdup (oa_data_text (self->language, "gate.no.placeholder")));
+}
+
+/* Only the search for placeholders needs no understanding. */
+static void
+judge (Gate *self, const char *text)
+{
+  g_autoptr (GPtrArray) sections = tf_markdown_parse (text);
+  g_autofree char *n_sections = g_strdup_printf ("%u", sections->len);
+  g_autofree char *n_criteria = g_strdup_printf ("%u", count_criteria (sections));
+
+  take (self, FALSE, FALSE, oa_data_say (self->language, "gate.opa", "n", n_sections, NULL));
+  for (guint i = 2; i <= 4; i++)
+    leave (self, "gate.unjudged");
+  take (self, FALSE, FALSE, oa_data_say (self->language, "gate.criteria", "n", n_criteria, NULL));
+  look_for_placeholders (self, text);
+  leave (self, "gate.unjudged");
+  leave (self, "gate.unjudged");
 }
 
 char *
@@ -93,16 +116,16 @@ oa_gate (const TfPrompt *prompt)
 {
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
-  JsonArray *reasons = json_array_new ();
+  JsonArray *criteria = json_array_new ();
   const TfMaterial *plan = find_plan (prompt);
-  Gate self = { oa_data_language (prompt), reasons };
+  Gate self = { oa_data_language (prompt), criteria };
 
   if (plan != NULL)
-    judge (&self, plan);
+    judge (&self, plan->text);
   else
-    take (&self, g_strdup (oa_data_text (self.language, "gate.none")));
-  json_object_set_boolean_member (object, "pass", FALSE);
-  json_object_set_array_member (object, "reasons", reasons);
+    for (guint i = 1; i <= N_CRITERIA; i++)
+      leave (&self, "gate.none");
+  json_object_set_array_member (object, "criteria", criteria);
   json_object_set_string_member (object, "note", oa_data_text (self.language, "sorted"));
   json_node_take_object (root, object);
   return tf_json_to_text (root);

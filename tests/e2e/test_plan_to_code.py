@@ -150,10 +150,10 @@ def test_an_incomplete_plan_halts_until_it_is_overridden():
         lead_to_building(w, path)
         state = w.get_all(path)
         assert (state["Phase"], state["HaltReason"]) == ("halted", "plan_incomplete"), state
-        assert "line 12 says TBD" in state["HaltDetail"], state["HaltDetail"]
+        assert "Line 12 says TBD" in state["HaltDetail"], state["HaltDetail"]
         assert state["AllowedActions"] == ["override", "terminate"], state["AllowedActions"]
         chat = w.project(path, "GetChat", "(uu)", 0, 0)[0]
-        assert "line 12 says TBD" in chat[-1]["content"], chat[-1]
+        assert "Line 12 says TBD" in chat[-1]["content"], chat[-1]
         expect("NeedsConfirmation", w.project, path, "Override", "(b)", False)
         w.kill()
         w.start()
@@ -166,16 +166,55 @@ def test_an_incomplete_plan_halts_until_it_is_overridden():
         assert lines_of(count) == ["plan"]
 
 
-def test_a_vague_judgement_is_not_a_verdict():
-    w, count = keeper("vague")
+def check_no_verdict(kind, words):
+    w, count = keeper(kind)
     with w:
         w.start()
         path = make_code(w, make_plan(w), agent="keeper")
         lead_to_building(w, path)
         state = w.get_all(path)
         assert (state["HaltReason"], state["HaltedIn"]) == ("agent_failure", "building"), state
+        assert words in state["HaltDetail"], state["HaltDetail"]
         assert status_of(w, path)["gate"] == "none"
         assert len(lines_of(count)) == 3
+
+
+def test_a_vague_judgement_is_not_a_verdict():
+    check_no_verdict("vague", "criteria[5].reason: found a blank string")
+
+
+def test_a_pass_alone_is_not_a_verdict():
+    """Nor is what was taken for one: it does not say what was judged."""
+    check_no_verdict("old", "pass: found a verdict alone")
+
+
+def check_unjudged(w, path, *criteria):
+    state = w.get_all(path)
+    assert (state["Phase"], state["HaltReason"]) == ("halted", "plan_incomplete"), state
+    assert "not judged, and so not passed: " in state["HaltDetail"], state["HaltDetail"]
+    for criterion in criteria:
+        assert criterion in state["HaltDetail"], state["HaltDetail"]
+    assert state["AllowedActions"] == ["override", "terminate"], state["AllowedActions"]
+
+
+def test_what_is_not_judged_is_not_passed():
+    w, _ = keeper("unjudged")
+    with w:
+        w.start()
+        path = make_code(w, make_plan(w), agent="keeper")
+        lead_to_building(w, path)
+        check_unjudged(w, path, "3 Decisions made: I cannot tell.")
+        w.project(path, "Override", "(b)", True)
+        w.wait(lambda: w.get(path, "Question") == "Which language?", "the build")
+        assert status_of(w, path)["gate"] == "overridden"
+
+
+def test_the_built_in_agent_judges_only_what_rules_can():
+    with World() as w:
+        w.start()
+        path = make_code(w, make_plan(w), agent="offline")
+        lead_to_building(w, path)
+        check_unjudged(w, path, "2 Specific objectives: ", "7 Scope: ", "8 Dependencies: ")
 
 
 # what comes along, and what the plan leaves open

@@ -95,25 +95,49 @@ TF_TEST (build_code_is_stuck)
   g_assert_true (json_object_get_boolean_member (json_node_get_object (node), "stuck"));
 }
 
-/* What was not judged does not pass. */
-TF_TEST (gate_passes_nothing)
+/* Of each criterion: "+" met, "-" not met, "." not judged. Returns: (transfer full) */
+static char *
+gate (const char *plan)
 {
-  const char *materials[] = { "deliverable", "docs/p.md", "# P\n\n## Goal\n\nAll is well.\n",
-                              NULL };
-  g_autofree char *text = oa_chain_answer (TF_PURPOSE_GATE, materials);
-  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+  const char *materials[] = { plan != NULL ? "deliverable" : "intent", "docs/p.md",
+                              plan != NULL ? plan : INTENT, NULL };
+  g_autofree char *answer = oa_chain_answer (TF_PURPOSE_GATE, materials);
+  g_autoptr (JsonNode) node = tf_json_parse (answer, -1, NULL);
+  JsonArray *criteria =
+      json_object_get_array_member (json_node_get_object (node), "criteria");
+  GString *text = g_string_new (NULL);
 
-  g_assert_false (json_object_get_boolean_member (json_node_get_object (node), "pass"));
-  g_assert_nonnull (strstr (text, "2 Specific objectives: not judged; rules cannot."));
+  for (guint i = 0; i < json_array_get_length (criteria); i++)
+    {
+      JsonObject *one = json_array_get_object_element (criteria, i);
+
+      g_assert_cmpint (json_object_get_int_member (one, "id"), ==, i + 1);
+      g_assert_cmpstr (json_object_get_string_member (one, "reason"), !=, "");
+      g_string_append_c (text, !json_object_get_boolean_member (one, "judged") ? '.'
+                               : json_object_get_boolean_member (one, "met")   ? '+'
+                                                                               : '-');
+    }
+  return g_string_free (text, FALSE);
 }
 
-TF_TEST (gate_fails_without_a_plan)
+TF_TEST (gate_judges_only_what_rules_can)
 {
-  const char *materials[] = { "intent", "", INTENT, NULL };
-  g_autofree char *text = oa_chain_answer (TF_PURPOSE_GATE, materials);
-  g_autoptr (JsonNode) node = tf_json_parse (text, -1, NULL);
+  static const struct
+  {
+    const char *plan; /* (nullable) */
+    const char *criteria;
+  } rows[] = {
+    { "# P\n\n## Goal\n\nAll is well.\n", ".....+.." },
+    { "# P\n\n## Goal\n\nTBD\n", ".....-.." },
+    { NULL, "........" },
+  };
 
-  g_assert_false (json_object_get_boolean_member (json_node_get_object (node), "pass"));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *criteria = gate (rows[i].plan);
+
+      g_assert_cmpstr (criteria, ==, rows[i].criteria);
+    }
 }
 
 typedef struct

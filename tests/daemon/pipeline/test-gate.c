@@ -60,18 +60,32 @@ run (WorkspaceFixture *fixture)
   return self;
 }
 
+/* All are met, the last one as @met says. */
+static void
+script (WorkspaceFixture *fixture, const char *met)
+{
+  GString *text = g_string_new ("{\"criteria\": [");
+
+  for (guint id = 1; id <= TF_GATE_N_CRITERIA; id++)
+    g_string_append_printf (
+        text, "%s{\"id\": %u, \"judged\": true, \"met\": %s, \"reason\": \"because\"}",
+        id > 1 ? ", " : "", id, id == TF_GATE_N_CRITERIA ? met : "true");
+  g_string_append (text, "]}");
+  workspace_fixture_script (fixture, "1.answer", text->str);
+  g_string_free (text, TRUE);
+}
+
 TF_TEST (the_plan_is_shown_with_the_documents)
 {
   g_autoptr (WorkspaceFixture) fixture = fixture_new ();
   g_autoptr (Gate) job = NULL;
   g_autofree char *prompt = NULL;
 
-  workspace_fixture_script (fixture, "1.answer",
-                            "{\"pass\": false, \"reasons\": [\"7 no scope\"]}");
+  script (fixture, "false");
   job = run (fixture);
   g_assert_no_error (job->error);
   g_assert_false (job->verdict.pass);
-  g_assert_cmpstr (job->verdict.reasons[0], ==, "7 no scope");
+  g_assert_cmpstr (job->verdict.failed[0], ==, "8 Dependencies: because");
   prompt = workspace_fixture_read_prompt (fixture, 1);
   workspace_fixture_assert_contains (prompt, "Purpose: gate\n");
   workspace_fixture_assert_contains (prompt, "----- begin resource ");
@@ -86,7 +100,7 @@ TF_TEST (a_kept_verdict_is_not_paid_twice)
   g_autoptr (Gate) job = NULL;
   g_autoptr (Gate) resumed = NULL;
 
-  workspace_fixture_script (fixture, "1.answer", "{\"pass\": true, \"reasons\": []}");
+  script (fixture, "true");
   job = run (fixture);
   tf_workspace_set_recovering (fixture->workspace, TRUE);
   resumed = run (fixture);
