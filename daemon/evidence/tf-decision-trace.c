@@ -389,6 +389,6 @@ tf_decision_trace_is_quoted (const TfDecision *decision, const char *quote)
       return TRUE;
   if (tf_value_text_find_share (text, said.content, &line) > 0)
     return TRUE;
-  return said.content->len == 0 && said.wanted->len == 0 &&
+  return (said.open || (said.content->len == 0 && said.wanted->len == 0)) &&
          tf_value_text_find_share (text, said.about, &line) > 0;
 }

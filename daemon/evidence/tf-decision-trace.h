@@ -34,7 +34,7 @@ void tf_decision_texts_free (TfDecisionTexts *self);
 GPtrArray *tf_decision_trace_list (const GPtrArray *decisions, TfDecisionTexts *texts);
 
 /* Whether @quote, a passage of the deliverable, says something of what was decided: one of its values
- * or of its words; if it has none ("yes"), of the words of its question. */
+ * or of its words; if it has none ("yes"), or leaves the matter open, of the words of its question. */
 gboolean tf_decision_trace_is_quoted (const TfDecision *decision, const char *quote);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfDecisionTexts, tf_decision_texts_free)

@@ -185,12 +185,11 @@ tf_value_scan_dates (TfValueScan *self)
 
 /* times */
 
+/* The minute since midnight; %FALSE if there is no such hour. @half: "am", "Uhr" …, or "" */
 static gboolean
-read_time (TfValueScan *scan, const GMatchInfo *match, TfValue *value)
+read_clock (guint hour, guint minute, const char *half, TfValue *value)
 {
-  g_autofree char *half = g_match_info_fetch_named (match, "half");
-  guint hour = fetch_number (match, "h"), minute = fetch_number (match, "min");
-  char letter = half != NULL ? g_ascii_tolower (*half) : '\0';
+  char letter = g_ascii_tolower (*half);
 
   if (hour > 24 || minute > 59 || ((letter == 'a' || letter == 'p') && (hour > 12 || hour == 0)))
     return FALSE;
@@ -200,6 +199,37 @@ read_time (TfValueScan *scan, const GMatchInfo *match, TfValue *value)
     hour = 0;
   value->half = letter == 'o' && hour <= 12;
   value->minute = hour % 24 * 60 + minute;
+  return TRUE;
+}
+
+/* "4–6 pm" has two times. */
+static void
+add_begin (TfValueScan *scan, const GMatchInfo *match, const char *half, const TfValue *value)
+{
+  g_autofree char *hour = g_match_info_fetch_named (match, "from");
+  TfValue *first = NULL;
+
+  if (hour == NULL || *hour == '\0')
+    return;
+  first = tf_value_copy (value);
+  g_free (first->text);
+  first->text = g_match_info_fetch (match, 0);
+  if (read_clock ((guint) g_ascii_strtoull (hour, NULL, 10), fetch_number (match, "frommin"), half,
+                  first))
+    g_ptr_array_add (scan->values, first);
+  else
+    tf_value_free (first);
+}
+
+static gboolean
+read_time (TfValueScan *scan, const GMatchInfo *match, TfValue *value)
+{
+  g_autofree char *half = g_match_info_fetch_named (match, "half");
+  const char *known = half != NULL ? half : "";
+
+  if (!read_clock (fetch_number (match, "h"), fetch_number (match, "min"), known, value))
+    return FALSE;
+  add_begin (scan, match, known, value);
   return TRUE;
 }
 
@@ -219,9 +249,10 @@ tf_value_scan_times (TfValueScan *self)
 
   tf_value_scan_match (self,
                        tf_regex_ensure (&marked, 0,
-                                        BEGIN "(?<h>\\d{1,2})(?:[.:](?<min>\\d{2}))?\\s*"
-                                              "(?<half>[ap]\\.?\\s?m\\b\\.?|Uhr\\b|o['’]clock\\b)"
-                                              "(?:\\s(?<late>\\d{2})\\b(?!\\s*\\p{L}))?"),
+                                        BEGIN "(?:(?<from>\\d{1,2})(?:[.:](?<frommin>\\d{2}))?\\s*"
+                                              "(?:-|–|to|until|bis|and|und)\\s*)?"
+                                              "(?<h>\\d{1,2})(?:[.:](?<min>\\d{2}))?\\s*"
+                                              "(?<half>[ap]\\.?\\s?m\\b\\.?|Uhr\\b|o['’]clock\\b)"),
                        TF_VALUE_TIME, read_time);
   tf_value_scan_match (
       self,

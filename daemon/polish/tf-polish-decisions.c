@@ -190,3 +190,40 @@ tf_polish_decisions_lookup (const GPtrArray *checks, const char *id)
     }
   return NULL;
 }
+
+/* the bus */
+
+#define NOT_SEARCHED "the deliverable was not searched for it yet"
+
+static void
+insert_check (GVariantDict *dict, const TfDecision *decision, const TfPolishState *state)
+{
+  const TfDecisionCheck *found =
+      state != NULL ? tf_polish_decisions_lookup (state->decisions, decision->id) : NULL;
+  g_autoptr (TfDecisionCheck) unknown =
+      tf_decision_check_new (decision->id, decision->question, decision->text);
+
+  tf_record_set_string (&unknown->note, NOT_SEARCHED);
+  if (found != NULL && !g_str_equal (found->text, decision->text))
+    found = NULL;
+  tf_record_insert (&tf_decision_check_record, found != NULL ? found : unknown, dict);
+}
+
+GVariant *
+tf_polish_decisions_to_variant (const GPtrArray *decisions, const TfPolishState *state)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < decisions->len; i++)
+    {
+      const TfDecision *decision = g_ptr_array_index (decisions, i);
+      GVariantDict dict;
+
+      g_variant_dict_init (&dict, NULL);
+      tf_record_insert (&tf_decision_record, decision, &dict);
+      insert_check (&dict, decision, state);
+      g_variant_builder_add_value (&builder, g_variant_dict_end (&dict));
+    }
+  return g_variant_builder_end (&builder);
+}

@@ -208,6 +208,8 @@ TF_TEST (a_quote_says_what_was_decided)
     { "Is a boat ride wanted? yes", "A boat ride at noon", TRUE },
     { "Is a boat ride wanted? yes", "Lunch at noon", FALSE },
     { "Where? the barn", "Where: in the hall", FALSE },
+    { "What may the budget be? I do not know yet", "Open: the budget", TRUE },
+    { "What may the budget be? I do not know yet", "Open: the place", FALSE },
     { "Not in the boat house. We moved it to the school yard.", "In the boat house", FALSE },
     { "Not in the boat house. We moved it to the school yard.", "In the yard of the school", TRUE },
     { "Everyone brings a torch", "Torches: everyone", TRUE },

@@ -73,6 +73,7 @@ TF_TEST (of_answers)
     { "It is forty people, not sixty.", "number forty people; number sixty" },
     { "Es kommen fünfundzwanzig Leute", "number fünfundzwanzig Leute" },
     { "We leave at 15:45 from platform 7.", "time 15:45; number 7" },
+    { "from 4 to 6 pm", "time 4 to 6 pm; time 4 to 6 pm" },
     { "Beginn ist um 14.30 Uhr, Ende 22 Uhr.", "time 14.30 Uhr; time 22 Uhr" },
     { "20 June 2027 at 4 pm in the old mill, for 1,100 euros",
       "date 20 June 2027; time 4 pm; weak words old mill; money 1,100 euros" },
