@@ -117,7 +117,9 @@ load_all (TfWorkspace *self, const GPtrArray *present, const char **out_unknown,
                          : tf_state_store_load_chat (tf_workspace_get_files (self), error);
   if (chat == NULL)
     return NULL;
-  drop_older (chat, confirmed);
+  /* What a plan decided for the code made from it is in the chat from the beginning. */
+  if (confirmed > TF_PHASE_BRAIN_DUMP)
+    drop_older (chat, confirmed);
   g_ptr_array_add (chats, chat);
   if (out_unknown != NULL)
     *out_unknown = unknown;

@@ -89,7 +89,8 @@ look_for_placeholders (Gate *self, const char *text)
   g_autofree char *found = NULL;
 
   if (tf_text_has_placeholder (text, &found))
-    take (self, TRUE, FALSE, oa_data_say (self->language, "gate.placeholder", "found", found, NULL));
+    take (self, TRUE, FALSE,
+          oa_data_say (self->language, "gate.placeholder", "found", found, NULL));
   else
     take (self, TRUE, TRUE, g_strdup (oa_data_text (self->language, "gate.no.placeholder")));
 }

@@ -108,7 +108,7 @@ build (Accept accept, const TfBuildInput *input, const char *task, const char *a
 }
 
 static void
-split (const char *text)
+split (const TfBuildInput *input, const char *text)
 {
   g_autoptr (GPtrArray) parts = plan_document_split (text);
   g_autoptr (GString) whole = g_string_new (NULL);
@@ -117,7 +117,8 @@ split (const char *text)
   for (guint i = 0; i < parts->len; i++)
     g_string_append (whole, ((const PlanPart *) g_ptr_array_index (parts, i))->text);
   g_assert_cmpstr (whole->str, ==, text);
-  tf_fuzz_assert_errors (!plan_reviewer_check_fix ("# A\n\n## B\n\nC.\n", text, errors), errors);
+  tf_fuzz_assert_errors (!plan_reviewer_check_fix (input, "# A\n\n## B\n\nC.\n", text, errors),
+                         errors);
 }
 
 int
@@ -141,6 +142,6 @@ tf_fuzz_one (const guint8 *data, gsize length)
   build (code_builder_accept_answer, &input, "part-01", answer);
   build (code_builder_accept_answer, &input, "acceptance", answer);
   build (plan_builder_accept_answer, &input, "section-01", answer);
-  split (answer);
+  split (&input, answer);
   return 0;
 }

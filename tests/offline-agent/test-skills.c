@@ -103,8 +103,7 @@ gate (const char *plan)
                               plan != NULL ? plan : INTENT, NULL };
   g_autofree char *answer = oa_chain_answer (TF_PURPOSE_GATE, materials);
   g_autoptr (JsonNode) node = tf_json_parse (answer, -1, NULL);
-  JsonArray *criteria =
-      json_object_get_array_member (json_node_get_object (node), "criteria");
+  JsonArray *criteria = json_object_get_array_member (json_node_get_object (node), "criteria");
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < json_array_get_length (criteria); i++)
