@@ -161,3 +161,20 @@ TF_TEST (an_unreadable_chat_is_an_error)
   g_assert_null (tf_workspace_load_decisions (self->workspace, NULL, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
 }
+
+/* Code made from a plan begins with what was decided for the plan. */
+TF_TEST (what_a_plan_decided_counts_from_the_first_prompt)
+{
+  static const TfPhase phases[] = { TF_PHASE_BRAIN_DUMP, TF_PHASE_DISTILLING };
+
+  for (guint i = 0; i < G_N_ELEMENTS (phases); i++)
+    {
+      g_autoptr (WorkspaceFixture) self = workspace_fixture_new ();
+      g_autofree char *text = NULL;
+
+      tf_workspace_set_phase (self->workspace, phases[i]);
+      write_chat (self, TF_CHAT_KIND_ANSWER, TF_PHASE_BRAIN_DUMP, "two gateways");
+      text = load (self, NULL);
+      g_assert_cmpstr (text, ==, "D-1 two gateways");
+    }
+}
