@@ -382,17 +382,18 @@ char *
 tf_ctl_facts_dup_reviewer_warning (GVariant *properties)
 {
   const char *quick = tf_enum_to_nick (TF_TYPE_ASSURANCE, TF_ASSURANCE_QUICK);
+  const char *agent = tf_ctl_project_get (properties, "Agent");
 
-  if (!tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING) ||
-      !tf_bus_dict_get_boolean (properties, "SameAgent", FALSE) ||
-      g_str_equal (tf_ctl_project_get (properties, "Assurance"), quick))
+  if (!tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING))
     return NULL;
   if (tf_bus_dict_get_boolean (properties, "ByRules", FALSE))
-    return g_strdup_printf ("warning: “%s” judges nothing: the result will be " TF_CTL_SORTED
-                            "; name an agent that judges in polish.reviewers",
-                            tf_ctl_project_get (properties, "Agent"));
+    return g_strdup ("warning: no reviewer judges; the result will be " TF_CTL_SORTED
+                     "; name an agent that judges in polish.reviewers");
+  if (!tf_bus_dict_get_boolean (properties, "SameAgent", FALSE) ||
+      g_str_equal (tf_ctl_project_get (properties, "Assurance"), quick))
+    return NULL;
   return g_strdup_printf (
       "warning: the agent “%s” is author and only reviewer, and may overlook in "
       "reviews what it overlooked before; name another agent in polish.reviewers",
-      tf_ctl_project_get (properties, "Agent"));
+      agent);
 }

@@ -89,8 +89,6 @@ def check_record(w, project, path, ending):
     reviewed = [point[0] for point in w.get(path, "Trajectory")]
     kept = [entry["iteration"] for entry in trace]
     assert kept[0] == 1 and set(kept) <= set(reviewed) and len(kept) >= len(reviewed) - 1, kept
-    document = w.get(path, "DeliverablePath")
-    assert all(document in entry["documents"] for entry in trace), "a document is missing"
     assert all('"issues"' in entry["review_raw"] for entry in trace), "an answer is missing"
     file = w.write("trace.json", json.dumps(trace))
     replays = json.loads(ctl(w, "replay", file, "--json"))["replays"]

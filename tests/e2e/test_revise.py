@@ -94,19 +94,27 @@ def test_without_anything_wrong_there_is_nothing_to_revise():
         assert w.get(path, "Phase") == "done" and w.get(path, "Verdict") == "sorted"
 
 
+OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
+
+
 def test_an_author_who_reviews_alone_is_named_before_confirm():
-    for assurance, others, named in (("quick", "", False), ("standard", "", True),
-                                     ("thorough", "", True), ("thorough", "other", False)):
-        agents = world.plain_agent("other", "/bin/true") if others else ""
+    for agent, assurance, others, named in (
+            ("author", "quick", "", ""), ("author", "standard", "", "only reviewer"),
+            ("author", "thorough", "", "only reviewer"), ("author", "thorough", "other", ""),
+            ("offline", "quick", "", "sorted by rules; no model has read this"),
+            ("offline", "standard", "other", "")):
+        agents = world.plain_agent("author", OFFLINE) + "    other: {command: /bin/true}\n"
         with World(f"{agents}polish:\n  assurance: {assurance}\n  reviewers: [{others}]\n") as w:
             w.start()
-            path = w.create(world.example())
+            path = w.create(world.example(), agent=agent)
             w.drive(path, "spec_building")
             notices = [m["content"] for m in w.project(path, "GetChat", "(uu)", 0, 0)[0]
                        if m["kind"] == "notice" and "polish.reviewers" in m["content"]]
-            assert len(notices) == named, (assurance, others, notices)
+            assert len(notices) == (named != ""), (assurance, others, notices)
+            assert not notices or named in notices[0], notices
             status, out, err = w.ctl("confirm", w.get(path, "Id"))
-            assert status == 0 and ("only reviewer" in out) == named, (out, err)
+            assert status == 0 and ("warning: " in out) == (named != ""), (out, err)
+            assert named in out, out
 
 
 def revise_until_killed(w, path):
