@@ -117,8 +117,8 @@ compare_lengths (gconstpointer a, gconstpointer b)
   return (int) strlen (*(const char *const *) b) - (int) strlen (*(const char *const *) a);
 }
 
-char *
-oa_data_join (const char *list)
+static char *
+join (const char *list, const char *separator)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
 
@@ -128,7 +128,7 @@ oa_data_join (const char *list)
 
       for (guint i = 0; lines[i] != NULL; i++)
         {
-          g_auto (GStrv) names = g_strsplit (lines[i], " ", -1);
+          g_auto (GStrv) names = g_strsplit (lines[i], separator, -1);
 
           for (guint n = 0; names[n] != NULL; n++)
             g_ptr_array_add (words, g_strdup (names[n]));
@@ -137,6 +137,18 @@ oa_data_join (const char *list)
   g_ptr_array_sort (words, compare_lengths);
   g_ptr_array_add (words, NULL);
   return g_strjoinv ("|", (char **) words->pdata);
+}
+
+char *
+oa_data_join (const char *list)
+{
+  return join (list, " ");
+}
+
+char *
+oa_data_join_phrases (const char *list)
+{
+  return join (list, "\n");
 }
 
 /* language */

@@ -36,6 +36,9 @@ const char *const *oa_data_list (OaLanguage language, const char *list);
  * Returns: (transfer full) */
 char *oa_data_join (const char *list);
 
+/* The same with each line a phrase. Returns: (transfer full) */
+char *oa_data_join_phrases (const char *list);
+
 /* A fixed text of data/<language>/texts.ini; the key, if it is missing. Returns: (transfer
  * none) */
 const char *oa_data_text (OaLanguage language, const char *key);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-correct.h"
+#include "oa-criteria.h"
 #include "oa-decisions.h"
 #include "oa-intent.h"
 #include "oa-sort.h"
@@ -37,7 +38,8 @@ take_decisions (OaContent *self, const GPtrArray *decisions)
   g_autoptr (GPtrArray) new_ones = g_ptr_array_new ();
 
   for (guint i = 0; i < decisions->len; i++)
-    if (!has_decision (self->statements, decisions->pdata[i]))
+    if (!has_decision (self->statements, decisions->pdata[i]) &&
+        !oa_criteria_is_order (((OaDecision *) decisions->pdata[i])->text))
       g_ptr_array_add (new_ones, decisions->pdata[i]);
   oa_correct_decided (self->statements, new_ones);
 }

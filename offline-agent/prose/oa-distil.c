@@ -58,15 +58,36 @@ name_placeholders (char *title)
   return title;
 }
 
+/* "We want to have a summer party for the club, about 60 people": "Summer party for the club". Returns:
+ * (transfer full) */
+static char *
+dup_subject (const char *sentence)
+{
+  g_autofree char *intro = oa_data_join_phrases ("title-intro");
+  g_autofree char *pattern =
+      g_strdup_printf ("^(?:(?:%s)\\s+)?(?:(?:a|an|the|our|ein|eine|einen|unser|unsere)\\s+)?(\\S.*?)\\s*(?:$|[,;:(.]|\\s(?:(?:on|am|um|about|etwa|ca\\.?|for|at|für|im|in)\\s+)?(?:the\\s+)?\\d)", intro);
+  g_autofree char *subject = oa_text_fetch (pattern, sentence);
+  GString *title = g_string_new (NULL);
+
+  if (subject == NULL || tf_text_count_words (subject) < 2)
+    {
+      g_free (subject);
+      subject = g_strdup (sentence);
+    }
+  g_string_append_unichar (title, g_unichar_toupper (g_utf8_get_char (subject)));
+  g_string_append (title, *subject != '\0' ? g_utf8_next_char (subject) : "");
+  return g_string_free (title, FALSE);
+}
+
 static char *
 make_title (const TfPrompt *prompt, const char *found, const GPtrArray *statements)
 {
   g_autofree char *source = NULL;
   g_auto (GStrv) sentences =
       oa_sentences_split (statements->len > 0 ? ((OaStatement *) statements->pdata[0])->text : "");
+  g_autofree char *subject = dup_subject (sentences[0] != NULL ? sentences[0] : "");
   const char *text = found != NULL && *found != '\0' ? found
-                     : sentences[0] != NULL          ? sentences[0]
-                                                     : "";
+                     : subject;
   g_autofree char *bare =
       g_regex_replace (oa_text_regex ("^[^\\p{L}\\p{N}]+|[?!*_~:.]+$"), text, -1, 0, "", 0, NULL);
   g_autofree char *cut = oa_text_cut (bare, TITLE_CHARS);

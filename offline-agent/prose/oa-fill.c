@@ -66,9 +66,9 @@ show_cell (const OaStatement *statement)
 /* The value by which a row is found: the first amount, or the first date with a month, else any; the last one
  * of "… so it is the 5th now". Returns: (nullable) */
 static const OaValue *
-find_row_value (const GPtrArray *values, const OaStatement *statement, const char *said)
+find_row_value (const GPtrArray *values, OaTopic topic, const OaStatement *statement, const char *said)
 {
-  OaValueKind wanted = statement->topic == OA_TOPIC_DATE ? OA_VALUE_DATE : OA_VALUE_MONEY;
+  OaValueKind wanted = topic == OA_TOPIC_DATE ? OA_VALUE_DATE : OA_VALUE_MONEY;
   gboolean last = oa_data_weigh ("now", statement->folded) > 0;
   const OaValue *found = NULL;
 
@@ -90,7 +90,7 @@ find_row_value (const GPtrArray *values, const OaStatement *statement, const cha
 /* What puts the statement in a table: a date of the calendar for a date, an amount for money. Returns: (transfer
  * full) (nullable) */
 static Row *
-make_row (const OaStatement *statement)
+make_row (const OaStatement *statement, OaTopic topic)
 {
   g_autofree char *said =
       g_regex_replace (oa_text_regex (OA_REPLACED), statement->text, -1, 0, "", 0, NULL);
@@ -98,11 +98,11 @@ make_row (const OaStatement *statement)
   const OaValue *value = NULL;
   Row *row = NULL;
 
-  if ((statement->topic != OA_TOPIC_DATE && statement->topic != OA_TOPIC_MONEY) ||
+  if ((topic != OA_TOPIC_DATE && topic != OA_TOPIC_MONEY) ||
       oa_text_matches (OA_REPLACED_BY, statement->text) ||
       tf_template_is_filler_cell (statement->text))
     return NULL;
-  value = find_row_value (values, statement, said);
+  value = find_row_value (values, topic, statement, said);
   if (value == NULL)
     return NULL;
   row = g_new0 (Row, 1);
@@ -126,7 +126,7 @@ compare_rows (gconstpointer a, gconstpointer b)
 static gboolean
 goes_in_row (const OaPlace *place, const OaStatement *statement)
 {
-  Row *row = place->rows ? make_row (statement) : NULL;
+  Row *row = place->rows ? make_row (statement, statement->topic) : NULL;
   gboolean goes = row != NULL;
 
   if (row != NULL)
@@ -134,6 +134,7 @@ goes_in_row (const OaPlace *place, const OaStatement *statement)
   return goes;
 }
 
+/* An answer may say when and for how much: its amount is a row of the budget as well. */
 static GPtrArray *
 list_rows (const OaContent *self, const OaPlace *place)
 {
@@ -142,8 +143,12 @@ list_rows (const OaContent *self, const OaPlace *place)
   for (guint i = 0; i < self->statements->len; i++)
     {
       const OaStatement *statement = g_ptr_array_index (self->statements, i);
-      Row *row = place->topics[statement->topic] ? make_row (statement) : NULL;
+      Row *row = NULL;
 
+      if (place->topics[statement->topic])
+        row = make_row (statement, statement->topic);
+      else if (place->topics[OA_TOPIC_MONEY] && g_str_has_prefix (statement->source, "D-"))
+        row = make_row (statement, OA_TOPIC_MONEY);
       if (row != NULL)
         g_ptr_array_add (rows, row);
     }

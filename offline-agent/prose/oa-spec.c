@@ -164,6 +164,7 @@ append_challenges (Writer *self)
     }
 }
 
+/* Those of the person are carried in by the daemon. */
 static void
 append_decisions (Writer *self)
 {
@@ -173,18 +174,6 @@ append_decisions (Writer *self)
        say (self, "spec.kind.reason"), NULL);
   if (self->intent->code)
     oa_code_spec_append_decisions (self->intent, self->out);
-  for (guint i = 0; i < self->decisions->len; i++)
-    {
-      const OaDecision *decision = g_ptr_array_index (self->decisions, i);
-      g_autofree char *reason = oa_data_say (self->language, "spec.said", "id", decision->id, NULL);
-      g_autofree char *text = oa_text_squeeze (decision->text);
-      g_autofree char *asked = *decision->question != '\0'
-                                   ? g_strdup_printf ("%s %s", decision->question, text)
-                                   : g_strdup (text);
-
-      if (!oa_criteria_is_order (decision->text))
-        row (self, asked, reason, NULL);
-    }
   append_challenges (self);
 }
 
