@@ -21,6 +21,9 @@
 /* "…, not two" */
 #define DENIED ",\\s*(?:not|nicht)\\s+(?:\\d|(?:%s)\\b)"
 
+/* Stands for the id of what is no decision yet. */
+#define SAID "said"
+
 #define EITHER "\\b(?:or|oder)\\b"
 
 #define NOTE OA_REPLACED "|" OA_REPLACED_BY
@@ -398,7 +401,7 @@ correct (GPtrArray *statements,
   for (OaValueKind kind = OA_VALUE_DATE; kind <= OA_VALUE_NUMBER; kind++)
     correct_kind (&self, kind, sure);
   correct_name (&self);
-  if (*id != '\0')
+  if (g_str_has_prefix (id, "D-"))
     correct_place (&self);
 }
 
@@ -531,4 +534,10 @@ oa_correct_decided (GPtrArray *statements, const GPtrArray *decisions)
                TRUE);
       add_decision (statements, decision);
     }
+}
+
+void
+oa_correct_said (GPtrArray *statements, const char *said)
+{
+  correct (statements, statements->len, said, strlen (said), SAID, TRUE);
 }

@@ -16,6 +16,9 @@ G_BEGIN_DECLS
  * number), the earlier ones get the new value, and say which one it replaces. Nothing else is changed. */
 void oa_correct_own (GPtrArray *statements);
 
+/* Applies what the person says about @statements now. */
+void oa_correct_said (GPtrArray *statements, const char *said);
+
 /* The same for each of @decisions (element-type OaDecision), of which the words are added as statements. */
 void oa_correct_decided (GPtrArray *statements, const GPtrArray *decisions);
 

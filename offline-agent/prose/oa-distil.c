@@ -64,8 +64,10 @@ static char *
 dup_subject (const char *sentence)
 {
   g_autofree char *intro = oa_data_join_phrases ("title-intro");
-  g_autofree char *pattern =
-      g_strdup_printf ("^(?:(?:%s)\\s+)?(?:(?:a|an|the|our|ein|eine|einen|unser|unsere)\\s+)?(\\S.*?)\\s*(?:$|[,;:(.]|\\s(?:(?:on|am|um|about|etwa|ca\\.?|for|at|für|im|in)\\s+)?(?:the\\s+)?\\d)", intro);
+  g_autofree char *pattern = g_strdup_printf (
+      "^(?:(?:%s)\\s+)?(?:(?:a|an|the|our|ein|eine|einen|unser|unsere)\\s+)?(\\S.*?)\\s*(?:$|[,;:(."
+      "]|\\s(?:(?:on|am|um|about|etwa|ca\\.?|for|at|für|im|in)\\s+)?(?:the\\s+)?\\d)",
+      intro);
   g_autofree char *subject = oa_text_fetch (pattern, sentence);
   GString *title = g_string_new (NULL);
 
@@ -86,8 +88,7 @@ make_title (const TfPrompt *prompt, const char *found, const GPtrArray *statemen
   g_auto (GStrv) sentences =
       oa_sentences_split (statements->len > 0 ? ((OaStatement *) statements->pdata[0])->text : "");
   g_autofree char *subject = dup_subject (sentences[0] != NULL ? sentences[0] : "");
-  const char *text = found != NULL && *found != '\0' ? found
-                     : subject;
+  const char *text = found != NULL && *found != '\0' ? found : subject;
   g_autofree char *bare =
       g_regex_replace (oa_text_regex ("^[^\\p{L}\\p{N}]+|[?!*_~:.]+$"), text, -1, 0, "", 0, NULL);
   g_autofree char *cut = oa_text_cut (bare, TITLE_CHARS);

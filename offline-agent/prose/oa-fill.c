@@ -66,7 +66,10 @@ show_cell (const OaStatement *statement)
 /* The value by which a row is found: the first amount, or the first date with a month, else any; the last one
  * of "… so it is the 5th now". Returns: (nullable) */
 static const OaValue *
-find_row_value (const GPtrArray *values, OaTopic topic, const OaStatement *statement, const char *said)
+find_row_value (const GPtrArray *values,
+                OaTopic topic,
+                const OaStatement *statement,
+                const char *said)
 {
   OaValueKind wanted = topic == OA_TOPIC_DATE ? OA_VALUE_DATE : OA_VALUE_MONEY;
   gboolean last = oa_data_weigh ("now", statement->folded) > 0;

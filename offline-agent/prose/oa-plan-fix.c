@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-correct.h"
 #include "oa-fix-answer.h"
 #include "oa-plan-issue.h"
 #include "oa-plan-text.h"
@@ -22,6 +23,7 @@ typedef struct
   OaPlanIssue kind;
   char *first;  /* (owned) */
   char *second; /* (owned) */
+  char *said;   /* (owned) (nullable): of an issue about the whole that no rule has written */
 } Issue;
 
 static void
@@ -31,7 +33,18 @@ issue_free (gpointer data)
 
   g_free (self->first);
   g_free (self->second);
+  g_free (self->said);
   g_free (self);
+}
+
+/* It names no line: so does what the person asks for. */
+static gboolean
+is_about_whole (JsonObject *object)
+{
+  g_autofree char *location = NULL;
+
+  return tf_json_get_string (object, "", "location", TF_JSON_REQUIRED, &location, NULL) &&
+         (*location == '\0' || g_ascii_strcasecmp (location, "N/A") == 0);
 }
 
 static Issue *
@@ -45,6 +58,8 @@ issue_read (JsonObject *object, guint position)
   if (tf_json_get_string (object, "", "description", TF_JSON_REQUIRED, &description, NULL))
     self->known = oa_plan_issue_parse (description, &self->kind, &self->first, &self->second);
   self->fix.note = OA_FIX_NOT_OURS;
+  if (!self->known && description != NULL && is_about_whole (object))
+    self->said = g_steal_pointer (&description);
   return self;
 }
 
@@ -161,6 +176,38 @@ drop_repeated (GString *plan, const char *words)
   return TRUE;
 }
 
+/* What the person says about the plan as a whole corrects its values, and stands in it. */
+static gboolean
+take_said (GString *plan, const char *words)
+{
+  g_autoptr (OaPlanText) text = oa_plan_text_new (plan->str);
+  g_autoptr (GPtrArray) statements = oa_statements_new ();
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree char *joined = NULL;
+
+  for (guint i = 0; text->lines[i] != NULL; i++)
+    if (g_str_has_prefix (text->lines[i], "- ") || *text->lines[i] == '|')
+      {
+        g_ptr_array_add (statements, oa_statement_new (text->lines[i], ""));
+        g_array_append_val (lines, i);
+      }
+  oa_correct_said (statements, words);
+  for (guint i = 0; i < statements->len; i++)
+    {
+      char **line = &text->lines[g_array_index (lines, guint, i)];
+      const char *now = ((OaStatement *) statements->pdata[i])->text;
+      g_autofree char *before = oa_text_squeeze (*line);
+
+      if (g_str_equal (before, now))
+        continue;
+      g_free (*line);
+      *line = g_strdup (now);
+    }
+  joined = g_strjoinv ("\n", text->lines);
+  g_string_assign (plan, joined);
+  return add_statement (plan, words, "");
+}
+
 static gboolean
 apply (GString *plan, const Issue *issue)
 {
@@ -206,11 +253,13 @@ oa_plan_fix (const TfPrompt *prompt, GError **error)
     {
       Issue *issue = g_ptr_array_index (issues, i);
 
-      if (!issue->known)
+      if (!issue->known && issue->said == NULL)
         continue;
-      issue->fix.applied = apply (plan, issue);
-      issue->fix.note = issue->fix.applied ? oa_plan_issue_recommend (language, issue->kind)
-                                           : oa_data_text (language, "fix.no.place");
+      issue->fix.applied = issue->known ? apply (plan, issue) : take_said (plan, issue->said);
+      issue->fix.note = issue->fix.applied && issue->known
+                            ? oa_plan_issue_recommend (language, issue->kind)
+                        : issue->fix.applied ? oa_data_text (language, "mend.said")
+                                             : oa_data_text (language, "fix.no.place");
       changed |= issue->fix.applied;
     }
   return oa_fix_answer_format (issues, changed ? plan->str : NULL, "rule");

@@ -225,7 +225,7 @@ see (const OaOpen *open, gpointer data)
   guint line = 0;
 
   if (!oa_plan_issue_parse (open->description, &kind, &first, &second))
-    return OA_SIGHT_FOREIGN;
+    return find_all (self->plan, open->description, &line) ? OA_SIGHT_CLEAR : OA_SIGHT_FOREIGN;
   if (kind == OA_PLAN_ISSUE_STATEMENT && !oa_plan_text_find (self->plan, first, &line))
     return OA_SIGHT_BLIND;
   if (kind == OA_PLAN_ISSUE_DECISION && !find_all (self->plan, second, &line))

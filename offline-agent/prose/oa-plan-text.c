@@ -6,7 +6,9 @@
 
 #include <string.h>
 
+#include "oa-correct.h"
 #include "oa-text.h"
+#include "oa-values.h"
 
 #define CRITERIA "\\b(?:acceptance|criteria|kriterien|abnahme)"
 
@@ -52,6 +54,32 @@ oa_plan_text_is_criteria (const OaPlanText *self, guint line)
   return oa_text_matches (CRITERIA, self->titles->pdata[line]);
 }
 
+/* Whether @line says @text with other values, and that these replace the old ones. */
+static gboolean
+says_corrected (const char *line, const char *text)
+{
+  g_autoptr (GPtrArray) values = oa_values_find (text);
+  g_autofree char *folded = oa_text_fold (line);
+  const char *p = folded;
+  gsize start = 0;
+
+  if (values->len == 0 || !oa_text_matches (OA_REPLACED, line))
+    return FALSE;
+  for (guint i = 0; i <= values->len; i++)
+    {
+      const OaValue *value = i < values->len ? g_ptr_array_index (values, i) : NULL;
+      gsize end = value != NULL ? value->start : strlen (text);
+      g_autofree char *between = g_strndup (text + start, end - start);
+      g_autofree char *piece = oa_text_fold (between);
+
+      p = strlen (piece) > 1 ? strstr (p, piece) : p;
+      if (p == NULL)
+        return FALSE;
+      start = value != NULL ? value->end : start;
+    }
+  return TRUE;
+}
+
 gboolean
 oa_plan_text_find (const OaPlanText *self, const char *text, guint *out_line)
 {
@@ -59,7 +87,9 @@ oa_plan_text_find (const OaPlanText *self, const char *text, guint *out_line)
   g_autofree char *folded = oa_text_fold (named);
 
   for (guint i = 0; self->lines[i] != NULL; i++)
-    if (strstr (self->folded->pdata[i], folded) != NULL && !oa_plan_text_is_criteria (self, i))
+    if ((strstr (self->folded->pdata[i], folded) != NULL ||
+         says_corrected (self->lines[i], text)) &&
+        !oa_plan_text_is_criteria (self, i))
       {
         *out_line = i;
         return TRUE;
