@@ -212,9 +212,10 @@ def test_what_is_not_judged_is_not_passed():
 
 
 def test_the_built_in_agent_judges_only_what_rules_can():
-    with World() as w:
+    """Under another name: what it cannot write would not even be confirmed."""
+    with World(world.plain_agent("rules", OFFLINE)) as w:
         w.start()
-        path = make_code(w, make_plan(w), agent="offline")
+        path = make_code(w, make_plan(w), agent="rules")
         lead_to_building(w, path)
         check_unjudged(w, path, "2 Specific objectives: ", "7 Scope: ", "8 Dependencies: ")
 
