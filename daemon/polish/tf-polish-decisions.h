@@ -4,7 +4,6 @@
 
 #include "tf-decision-check.h"
 #include "tf-issue-ledger.h"
-#include "tf-polish-state.h"
 #include "tf-review-subject.h"
 
 G_BEGIN_DECLS
@@ -43,11 +42,5 @@ guint tf_polish_decisions_count_missing (const GPtrArray *checks);
 
 /* The check of @id. Returns: (transfer none) (nullable) */
 const TfDecisionCheck *tf_polish_decisions_lookup (const GPtrArray *checks, const char *id);
-
-/* All of @decisions (element-type TfDecision) for the bus: the members of the record with what became of it:
- * state, location, missing, quote, note. @state (nullable): without it, or before the first evaluation, or if
- * it has another text, a decision is unknown, with the note that it was not searched yet. Pure. Returns:
- * floating, aa{sv} */
-GVariant *tf_polish_decisions_to_variant (const GPtrArray *decisions, const TfPolishState *state);
 
 G_END_DECLS

@@ -78,37 +78,3 @@ TF_TEST (what_is_missing_comes_first)
   g_assert_cmpstr (tf_polish_decisions_lookup (checks, "D-2")->id, ==, "D-2");
   g_assert_null (tf_polish_decisions_lookup (checks, "D-3"));
 }
-
-static char *
-show (const GPtrArray *decisions, const TfPolishState *state)
-{
-  g_autoptr (GVariant) list =
-      g_variant_ref_sink (tf_polish_decisions_to_variant (decisions, state));
-  g_autoptr (GVariant) first = g_variant_get_child_value (list, 0);
-  const char *id = NULL, *word = NULL, *note = NULL;
-
-  g_assert_true (g_variant_lookup (first, "id", "&s", &id));
-  g_assert_true (g_variant_lookup (first, "state", "&s", &word));
-  g_assert_true (g_variant_lookup (first, "note", "&s", &note));
-  return g_strdup_printf ("%s %s %s", id, word, note);
-}
-
-TF_TEST (what_was_not_searched_is_unknown_on_the_bus)
-{
-  g_autoptr (GPtrArray) decisions =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_free);
-  g_autoptr (TfPolishState) state = tf_polish_state_new ();
-  g_autofree char *before = NULL;
-  g_autofree char *other = NULL;
-  g_autofree char *after = NULL;
-
-  g_ptr_array_add (decisions, tf_decision_new (1, "", "what was decided"));
-  before = show (decisions, NULL);
-  g_assert_cmpstr (before, ==, "D-1 unknown the deliverable was not searched for it yet");
-  add (state->decisions, "D-1", TF_DECISION_STATE_MET, NULL);
-  after = show (decisions, state);
-  g_assert_cmpstr (after, ==, "D-1 met ");
-  tf_record_set_string (&((TfDecision *) g_ptr_array_index (decisions, 0))->text, "another");
-  other = show (decisions, state);
-  g_assert_cmpstr (other, ==, before);
-}
