@@ -130,12 +130,19 @@ is_said_anew (const TfDecisionSaid *earlier, const TfDecisionSaid *later)
   return TRUE;
 }
 
+static gboolean
+names (const TfDecision *later, const TfDecision *earlier)
+{
+  return g_str_equal (later->replaces, earlier->id);
+}
+
 /* Returns: the number of the decision that replaces number @index, 0 if none does */
 static guint
 find_successor (const GPtrArray *decisions, const TfDecisionSaid *said, guint index)
 {
   for (guint i = index + 1; i < decisions->len; i++)
-    if (is_said_anew (&said[index], &said[i]))
+    if (names (g_ptr_array_index (decisions, i), g_ptr_array_index (decisions, index)) ||
+        is_said_anew (&said[index], &said[i]))
       return i;
   return 0;
 }

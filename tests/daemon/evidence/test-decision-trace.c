@@ -246,3 +246,21 @@ TF_TEST (what_is_only_beside_the_deliverable_is_unknown)
   g_assert_cmpint (((TfDecisionCheck *) g_ptr_array_index (of_cut, 0))->state, ==,
                    TF_DECISION_STATE_UNKNOWN);
 }
+
+TF_TEST (the_decision_that_is_named_is_replaced)
+{
+  g_autoptr (GPtrArray) decisions = make_decisions ("Where? the barn|Where? the hall");
+  g_autoptr (TfDecisionTexts) texts = tf_decision_texts_new ();
+  g_autoptr (GPtrArray) checks = NULL;
+  const TfDecisionCheck *first = NULL, *second = NULL;
+
+  tf_record_set_string (&((TfDecision *) g_ptr_array_index (decisions, 1))->replaces, "D-1");
+  tf_decision_texts_add (texts, "plan.md", "In the hall.\n\nBring it to the barn.");
+  checks = tf_decision_trace_list (decisions, texts);
+  first = g_ptr_array_index (checks, 0);
+  second = g_ptr_array_index (checks, 1);
+  g_assert_cmpint (first->state, ==, TF_DECISION_STATE_REPLACED);
+  g_assert_cmpstr (first->note, ==, "by D-2");
+  g_assert_cmpint (second->state, ==, TF_DECISION_STATE_CONTRADICTED);
+  g_assert_cmpstr (second->location, ==, "plan.md:3");
+}
