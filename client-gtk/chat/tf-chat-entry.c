@@ -5,6 +5,7 @@
 #include "tf-chat-entry.h"
 
 #include "tf-bus-codec.h"
+#include "tf-plain-text.h"
 
 struct _TfChatEntry
 {
@@ -53,7 +54,7 @@ tf_chat_entry_new (GVariant *message)
   self->role = g_strdup (tf_bus_dict_get_string (message, "role", ""));
   self->kind = g_strdup (tf_bus_dict_get_string (message, "kind", ""));
   self->phase = g_strdup (tf_bus_dict_get_string (message, "phase", ""));
-  self->content = g_strdup (tf_bus_dict_get_string (message, "content", ""));
+  self->content = tf_plain_text (tf_bus_dict_get_string (message, "content", ""));
   self->timestamp = tf_bus_dict_get_int64 (message, "timestamp", 0);
   return self;
 }

@@ -12,6 +12,7 @@
 #include "tf-label.h"
 #include "tf-markdown-view.h"
 #include "tf-model-enums.h"
+#include "tf-plain-text.h"
 #include "tf-words.h"
 
 /* Per message. */
@@ -305,12 +306,12 @@ tail_of (const char *text)
 void
 tf_chat_row_set_streaming (TfChatRow *self, const char *text)
 {
-  g_autofree char *shown = NULL;
   const char *tail = tail_of (text);
+  g_autofree char *plain = tf_plain_text (tail);
+  g_autofree char *shown = g_strconcat (tail != text ? "…\n" : "", plain, NULL);
 
   if (self->streaming == NULL)
     return;
-  shown = g_strconcat (tail != text ? "…\n" : "", tail, NULL);
   gtk_label_set_label (self->streaming, shown);
 }
 

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* @text as a person reads it: without the sequences by which a terminal colours, moves or asks, and
+ * without other control characters than tabs and line breaks. An unfinished sequence at the end is left
+ * out, too. Pure. Returns: (transfer full) */
+char *tf_plain_text (const char *text);
+
+G_END_DECLS
