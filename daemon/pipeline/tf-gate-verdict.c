@@ -171,7 +171,7 @@ tf_gate_verdict_describe (const TfGateVerdict *self)
   return g_strdup_printf (
       "%s%s%snot judged, and so not passed: %s. Judge that yourself, then override",
       *failed != '\0' ? "the plan is not complete enough to build from: "
-                      : "it is not known whether the plan is complete enough to "
+                      : "it is unknown whether the plan is complete enough to "
                         "build from: ",
       failed, *failed != '\0' ? "; " : "", unjudged);
 }

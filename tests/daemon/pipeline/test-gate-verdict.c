@@ -115,7 +115,7 @@ TF_TEST (what_did_not_pass_is_told)
       "because");
   g_assert_cmpstr (
       unjudged, ==,
-      "it is not known whether the plan is complete enough to build from: not judged, and "
+      "it is unknown whether the plan is complete enough to build from: not judged, and "
       "so not passed: 8 Dependencies: because. Judge that yourself, then override");
   g_assert_cmpstr (
       both, ==,
