@@ -4,9 +4,14 @@
 
 #include "tf-chat-log.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-bus-codec.h"
+#include "tf-enum.h"
+#include "tf-label.h"
+#include "tf-model-enums.h"
+#include "tf-words.h"
 
 /* Page size. A screen shows about ten. */
 #define PAGE 40
@@ -22,12 +27,16 @@ struct _TfChatLog
   TfDbusProject1 *project;   /* (owned) */
   GCancellable *cancellable; /* (owned) */
   GPtrArray *entries;        /* (owned) (element-type TfChatEntry) */
-  GHashTable *ids;    /* (owned) (element-type utf8 utf8): set of ids, borrowed from the entries */
-  GPtrArray *early;   /* (owned) (element-type TfChatEntry): arrived while reading */
-  guint first;        /* index of the first entry in the whole thread */
-  char *trouble;      /* (owned) (nullable) */
-  char *run;          /* (owned) (nullable): of the streaming answer */
-  GString *streaming; /* (owned) */
+  GHashTable *ids;  /* (owned) (element-type utf8 utf8): set of ids, borrowed from the entries */
+  GPtrArray *early; /* (owned) (element-type TfChatEntry): arrived while reading */
+  guint n_earlier; /* so many of the first entries are of confirmed phases, no more in the thread */
+  guint first;     /* index of the first entry after them in the whole thread */
+  int phase;       /* a TfPhase; -1: unknown */
+  gboolean has_earlier; /* what was said in confirmed phases is not read yet */
+  guint n_confirms;     /* seen by this log */
+  char *trouble;        /* (owned) (nullable) */
+  char *run;            /* (owned) (nullable): of the streaming answer */
+  GString *streaming;   /* (owned) */
   TfChatLogState state;
   gboolean is_reading;
   gboolean is_reading_older;
@@ -89,11 +98,21 @@ insert (TfChatLog *self, guint position, TfChatEntry *entry)
   g_hash_table_add (self->ids, (gpointer) tf_chat_entry_get_id (entry));
 }
 
+/* In these phases nothing was confirmed yet. */
+static gboolean
+may_have_earlier (TfChatLog *self)
+{
+  return self->phase != TF_PHASE_BRAIN_DUMP && self->phase != TF_PHASE_DISTILLING &&
+         self->phase != TF_PHASE_HUMAN_REVIEW;
+}
+
 static void
 replace_all (TfChatLog *self, GPtrArray *entries)
 {
   guint removed = self->entries->len;
 
+  self->n_earlier = 0;
+  self->has_earlier = may_have_earlier (self);
   g_hash_table_remove_all (self->ids);
   g_ptr_array_set_size (self->entries, 0);
   for (guint i = 0; i < entries->len; i++)
@@ -123,10 +142,10 @@ continues (TfChatLog *self, guint first, GPtrArray *entries)
   TfChatEntry *last;
   guint index;
 
-  if (self->entries->len == 0)
+  if (self->entries->len <= self->n_earlier)
     return FALSE;
   last = g_ptr_array_index (self->entries, self->entries->len - 1);
-  index = self->first + self->entries->len - 1;
+  index = self->first + self->entries->len - self->n_earlier - 1;
   return index >= first && index - first < entries->len &&
          g_str_equal (tf_chat_entry_get_id (g_ptr_array_index (entries, index - first)),
                       tf_chat_entry_get_id (last));
@@ -159,11 +178,29 @@ take_newest (TfChatLog *self, guint first, GPtrArray *entries)
       self->first = first;
       replace_all (self, entries);
     }
-  append_new (self, self->early);
-  g_ptr_array_set_size (self->early, 0);
 }
 
 /* Reading */
+
+/* An empty thread is shown only if nothing was said before it either. */
+static void
+finish_reading (TfChatLog *self)
+{
+  if (self->entries->len == 0 && self->has_earlier)
+    {
+      tf_chat_log_load_older (self);
+      return;
+    }
+  append_new (self, self->early);
+  g_ptr_array_set_size (self->early, 0);
+  set_state (self, TF_CHAT_LOG_READY, NULL);
+}
+
+static gboolean
+is_unfinished (TfChatLog *self)
+{
+  return self->state == TF_CHAT_LOG_LOADING && !self->is_reading;
+}
 
 static void
 newest_read_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -191,7 +228,7 @@ newest_read_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_variant_get (reply, "(u@aa{sv})", &first, &messages);
   entries = parse (messages);
   take_newest (self, first, entries);
-  set_state (self, TF_CHAT_LOG_READY, NULL);
+  finish_reading (self);
 }
 
 void
@@ -208,7 +245,8 @@ tf_chat_log_reload (TfChatLog *self)
                         "(uaa{sv})", self->cancellable, newest_read_cb, g_object_ref (self));
 }
 
-static void
+/* Returns: how many were new */
+static guint
 prepend (TfChatLog *self, GPtrArray *entries)
 {
   guint added = 0;
@@ -217,6 +255,7 @@ prepend (TfChatLog *self, GPtrArray *entries)
     if (!knows (self, g_ptr_array_index (entries, i)))
       insert (self, added++, g_ptr_array_index (entries, i));
   g_list_model_items_changed (G_LIST_MODEL (self), 0, 0, added);
+  return added;
 }
 
 typedef struct
@@ -243,6 +282,8 @@ older_read_cb (GObject *source, GAsyncResult *result, gpointer data)
     {
       /* Scrolling up requests it again. */
       g_debug ("older messages were not read: %s", error != NULL ? error->message : "outdated");
+      if (is_unfinished (self))
+        finish_reading (self);
       return;
     }
   messages = g_variant_get_child_value (reply, 0);
@@ -251,13 +292,88 @@ older_read_cb (GObject *source, GAsyncResult *result, gpointer data)
   prepend (self, entries);
 }
 
+/* What the history lacks is not nothing. */
+static void
+add_missing (GPtrArray *entries, const char *phase)
+{
+  GVariantDict dict;
+  g_autoptr (GVariant) message = NULL;
+  /* Translators: %s is a phase, such as Spec Building */
+  g_autofree char *text =
+      g_strdup_printf (_ ("The conversation of “%s” is missing from the history of the project."),
+                       tf_label_phase (phase));
+
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert (&dict, "kind", "s", "notice");
+  g_variant_dict_insert (&dict, "phase", "s", phase);
+  g_variant_dict_insert (&dict, "content", "s", text);
+  message = g_variant_ref_sink (g_variant_dict_end (&dict));
+  g_ptr_array_add (entries, tf_chat_entry_new (message));
+}
+
+static void
+take_earlier (TfChatLog *self, GVariant *reply)
+{
+  g_autoptr (GVariant) messages = NULL;
+  g_autoptr (GPtrArray) entries = NULL;
+  const char *unknown;
+
+  g_variant_get (reply, "(@aa{sv}&s)", &messages, &unknown);
+  entries = parse (messages);
+  if (*unknown != '\0')
+    add_missing (entries, unknown);
+  self->has_earlier = FALSE;
+  self->n_earlier += prepend (self, entries);
+}
+
+static void
+earlier_read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree OlderCall *call = data;
+  g_autoptr (TfChatLog) self = call->log;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (g_cancellable_is_cancelled (self->cancellable))
+    return;
+  self->is_reading_older = FALSE;
+  if (reply != NULL && call->count == self->n_confirms && self->first == 0)
+    take_earlier (self, reply);
+  else
+    g_debug ("earlier messages were not read: %s", error != NULL ? error->message : "outdated");
+  if (!is_unfinished (self))
+    return;
+  if (reply == NULL && self->entries->len == 0)
+    set_state (self, TF_CHAT_LOG_FAILED, error->message);
+  else
+    finish_reading (self);
+}
+
+static void
+load_earlier (TfChatLog *self)
+{
+  OlderCall *call = g_new0 (OlderCall, 1);
+
+  call->log = g_object_ref (self);
+  call->count = self->n_confirms;
+  self->is_reading_older = TRUE;
+  tf_client_call_async (self->client, self->project, "GetEarlierChat", NULL, "(aa{sv}s)",
+                        self->cancellable, earlier_read_cb, call);
+}
+
 void
 tf_chat_log_load_older (TfChatLog *self)
 {
   OlderCall *call;
 
-  if (self->is_reading_older || self->is_reading || self->first == 0)
+  if (self->is_reading_older || self->is_reading)
     return;
+  if (self->first == 0)
+    {
+      if (self->has_earlier)
+        load_earlier (self);
+      return;
+    }
   call = g_new0 (OlderCall, 1);
   call->log = g_object_ref (self);
   call->count = MIN (PAGE, self->first);
@@ -269,6 +385,31 @@ tf_chat_log_load_older (TfChatLog *self)
 }
 
 /* Live updates */
+
+static int
+phase_of (TfChatLog *self)
+{
+  const char *nick = tf_dbus_project1_get_phase (self->project);
+  int phase = -1;
+
+  return nick != NULL && tf_enum_from_nick (TF_TYPE_PHASE, nick, &phase, NULL) ? phase : -1;
+}
+
+/* Confirm clears the thread: what is shown is what was said earlier. */
+static void
+phase_cb (TfChatLog *self)
+{
+  int before = self->phase;
+
+  self->phase = phase_of (self);
+  if (!(before == TF_PHASE_HUMAN_REVIEW && self->phase == TF_PHASE_SPEC_BUILDING) &&
+      !(before == TF_PHASE_SPEC_BUILDING && self->phase == TF_PHASE_BUILDING))
+    return;
+  self->n_confirms++;
+  self->n_earlier = self->entries->len;
+  self->first = 0;
+  self->has_earlier = TRUE;
+}
 
 static void
 message_added_cb (TfChatLog *self, GVariant *message)
@@ -419,11 +560,14 @@ tf_chat_log_new (TfClient *client, TfDbusProject1 *project)
 
   self->client = g_object_ref (client);
   self->project = g_object_ref (project);
+  self->phase = phase_of (self);
   g_signal_connect_object (project, "message-added", G_CALLBACK (message_added_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (project, "message-delta", G_CALLBACK (message_delta_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (project, "run-finished", G_CALLBACK (run_finished_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (project, "notify::phase", G_CALLBACK (phase_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (client, "notify::state", G_CALLBACK (client_state_cb), self,
                            G_CONNECT_SWAPPED);
@@ -446,7 +590,7 @@ tf_chat_log_get_error_message (TfChatLog *self)
 gboolean
 tf_chat_log_has_older (TfChatLog *self)
 {
-  return self->first > 0;
+  return self->first > 0 || self->has_earlier;
 }
 
 const char *

@@ -19,7 +19,8 @@ typedef enum
  * TfChatLog:
  *
  * The newest part of a project's thread, as a list model of TfChatEntry, oldest first. Starts with
- * one page; tf_chat_log_load_older() adds older pages, new messages are appended as they arrive. No
+ * one page; tf_chat_log_load_older() adds older pages, and before the first one what was said in the
+ * phases that were confirmed. New messages are appended as they arrive. No
  * message occurs twice. Reads the thread again when the daemon returns. Main thread only.
  *
  * Signals: "state-changed"; "streaming-changed", when tf_chat_log_get_streaming() changes;

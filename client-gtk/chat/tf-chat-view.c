@@ -95,7 +95,6 @@ reads_like_confirmation (TfChatView *self)
   return FALSE;
 }
 
-/* Confirming starts a new thread; the previous one stays in the history. */
 static const char *
 get_empty_text (TfChatView *self)
 {
@@ -103,7 +102,7 @@ get_empty_text (TfChatView *self)
 
   if (project != NULL && tf_project_info_is_in (project, TF_PHASE_BRAIN_DUMP))
     return _ ("Write your brain dump below, drop any files here, then press Distill.");
-  return _ ("Earlier messages are kept in the project’s history.");
+  return _ ("Nothing was said about this project.");
 }
 
 static void

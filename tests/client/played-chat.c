@@ -57,6 +57,24 @@ chat_cb (TfDbusProject1 *project,
 }
 
 static gboolean
+earlier_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, PlayedChat *self)
+{
+  GVariantBuilder builder;
+
+  if (self->refuses || self->refuses_earlier)
+    return refuse (invocation);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < self->earlier->len; i++)
+    g_variant_builder_add_value (&builder, g_ptr_array_index (self->earlier, i));
+  self->n_earlier++;
+  if (self->late != NULL)
+    played_chat_add (self, FALSE, "notice", "building", self->late, TRUE);
+  tf_dbus_project1_complete_get_earlier_chat (project, invocation, g_variant_builder_end (&builder),
+                                              self->unknown != NULL ? self->unknown : "");
+  return TRUE;
+}
+
+static gboolean
 send_cb (TfDbusProject1 *project,
          GDBusMethodInvocation *invocation,
          const char *text,
@@ -89,9 +107,11 @@ played_chat_init (PlayedChat *self, TfDbusProject1 *project)
   *self = (PlayedChat){ 0 };
   self->project = g_object_ref (project);
   self->messages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+  self->earlier = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
   self->sent = g_ptr_array_new_with_free_func (g_free);
   g_signal_connect (project, "handle-get-newest-chat", G_CALLBACK (newest_cb), self);
   g_signal_connect (project, "handle-get-chat", G_CALLBACK (chat_cb), self);
+  g_signal_connect (project, "handle-get-earlier-chat", G_CALLBACK (earlier_cb), self);
   g_signal_connect (project, "handle-send-message", G_CALLBACK (send_cb), self);
   g_signal_connect (project, "handle-provide-input", G_CALLBACK (input_cb), self);
 }
@@ -103,6 +123,7 @@ played_chat_clear (PlayedChat *self)
   g_clear_object (&self->held);
   g_object_unref (self->project);
   g_ptr_array_unref (self->messages);
+  g_ptr_array_unref (self->earlier);
   g_ptr_array_unref (self->sent);
 }
 
@@ -114,7 +135,7 @@ played_chat_add (PlayedChat *self,
                  const char *content,
                  gboolean live)
 {
-  g_autofree char *id = g_strdup_printf ("m%05u", self->messages->len + 1);
+  g_autofree char *id = g_strdup_printf ("m%05u", self->earlier->len + self->messages->len + 1);
   GVariantDict dict;
   GVariant *message;
 
@@ -131,6 +152,13 @@ played_chat_add (PlayedChat *self,
   g_ptr_array_add (self->messages, message);
   if (live)
     tf_dbus_project1_emit_message_added (self->project, message);
+}
+
+void
+played_chat_confirm (PlayedChat *self)
+{
+  while (self->messages->len > 0)
+    g_ptr_array_add (self->earlier, g_ptr_array_steal_index (self->messages, 0));
 }
 
 void

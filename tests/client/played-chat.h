@@ -9,14 +9,19 @@ G_BEGIN_DECLS
 /* The chat thread of a mock project, with a record of the calls to it. */
 typedef struct
 {
-  TfDbusProject1 *project; /* (owned): the skeleton */
-  GPtrArray *messages;     /* (owned) (element-type GVariant) */
-  GPtrArray *sent;         /* (owned) (element-type utf8): messages from SendMessage and
+  TfDbusProject1 *project;  /* (owned): the skeleton */
+  GPtrArray *messages;      /* (owned) (element-type GVariant) */
+  GPtrArray *earlier;       /* (owned) (element-type GVariant): of confirmed phases */
+  const char *unknown;      /* a phase whose messages are missing; %NULL: none */
+  gboolean refuses_earlier; /* to return these */
+  const char *late;         /* said while GetEarlierChat is read; %NULL: nothing */
+  guint n_earlier;          /* calls of GetEarlierChat */
+  GPtrArray *sent;          /* (owned) (element-type utf8): messages from SendMessage and
                             * ProvideInput */
-  guint n_read;            /* calls of GetChat and GetNewestChat */
-  guint n_most;            /* most messages in one answer */
-  gboolean refuses;        /* to accept or return messages */
-  gboolean holds;          /* SendMessage stays in @held */
+  guint n_read;             /* calls of GetChat and GetNewestChat */
+  guint n_most;             /* most messages in one answer */
+  gboolean refuses;         /* to accept or return messages */
+  gboolean holds;           /* SendMessage stays in @held */
   GDBusMethodInvocation *held;
 } PlayedChat;
 
@@ -32,6 +37,9 @@ void played_chat_add (PlayedChat *self,
                       const char *phase,
                       const char *content,
                       gboolean live);
+
+/* As Confirm does: what was said is earlier now. */
+void played_chat_confirm (PlayedChat *self);
 
 /* @n messages of a few lines, in three phases. */
 void played_chat_fill (PlayedChat *self, guint n);

@@ -479,6 +479,89 @@ TF_TEST (a_draft_survives_the_client)
   scene_clear (&scene);
 }
 
+TF_TEST (shows_what_was_said_before_confirm)
+{
+  Scene scene;
+
+  scene_init (&scene, "done");
+  played_chat_add (&scene.chat, TRUE, "message", "brain_dump", "the very first words", FALSE);
+  played_chat_add (&scene.chat, FALSE, "proposal", "spec_building", "the whole spec", FALSE);
+  played_chat_confirm (&scene.chat);
+  played_chat_add (&scene.chat, FALSE, "notice", "building", "now it is built", FALSE);
+  scene_show (&scene);
+  wait_for_text (&scene, "the very first words", 1);
+  wait_for_text (&scene, "Brain Dump", 1);
+  wait_for_text (&scene, "Spec Building", 1);
+  wait_for_text (&scene, "now it is built", 1);
+  g_assert_cmpuint (scene.chat.n_earlier, ==, 1);
+  settle (&scene);
+  scene_clear (&scene);
+}
+
+TF_TEST (an_empty_thread_is_not_all)
+{
+  Scene scene;
+
+  scene_init (&scene, "building");
+  played_chat_add (&scene.chat, TRUE, "message", "brain_dump", "the very first words", FALSE);
+  played_chat_confirm (&scene.chat);
+  scene.chat.unknown = "spec_building";
+  scene_show (&scene);
+  wait_for_text (&scene, "the very first words", 1);
+  wait_for_text (&scene, "The conversation of “Spec Building” is missing", 1);
+  settle (&scene);
+  scene_clear (&scene);
+}
+
+TF_TEST (what_is_said_while_reading_is_shown)
+{
+  Scene scene;
+
+  scene_init (&scene, "building");
+  played_chat_add (&scene.chat, TRUE, "message", "brain_dump", "the very first words", FALSE);
+  played_chat_confirm (&scene.chat);
+  scene.chat.late = "now it is built";
+  scene_show (&scene);
+  wait_for_text (&scene, "now it is built", 1);
+  wait_for_text (&scene, "the very first words", 1);
+  settle (&scene);
+  scene_clear (&scene);
+}
+
+TF_TEST (earlier_messages_that_cannot_be_read_are_not_none)
+{
+  Scene scene;
+
+  scene_init (&scene, "building");
+  scene.chat.refuses_earlier = TRUE;
+  scene_show (&scene);
+  wait_for_text (&scene, "Could Not Load Messages", 1);
+  scene_clear (&scene);
+}
+
+TF_TEST (confirming_loses_nothing)
+{
+  Scene scene;
+
+  scene_init (&scene, "human_review");
+  played_chat_add (&scene.chat, TRUE, "message", "brain_dump", "the very first words", FALSE);
+  scene_show (&scene);
+  wait_for_text (&scene, "the very first words", 1);
+  g_assert_cmpuint (scene.chat.n_earlier, ==, 0);
+  played_chat_confirm (&scene.chat);
+  tf_dbus_project1_set_phase (scene.project, "spec_building");
+  tf_client_world_sync (&scene.world);
+  played_chat_add (&scene.chat, FALSE, "proposal", "spec_building", "the whole spec", TRUE);
+  wait_for_text (&scene, "the whole spec", 1);
+  wait_for_text (&scene, "the very first words", 1);
+  tf_client_world_stop_daemon (&scene.world);
+  tf_client_world_start_daemon (&scene.world);
+  wait_for_text (&scene, "the very first words", 1);
+  wait_for_text (&scene, "the whole spec", 1);
+  settle (&scene);
+  scene_clear (&scene);
+}
+
 TF_TEST (offers_exactly_what_is_allowed)
 {
   static const char *const actions[] = { "resume", "override", "terminate", NULL };
