@@ -304,12 +304,23 @@ count_topics (const OaContent *self, const OaPlace *place)
   return n;
 }
 
+/* “ToDo” is a heading, and “ToDo:” a placeholder. Returns: (transfer none) */
+static const char *
+choose_colon (const char *label)
+{
+  g_autofree char *whole = g_strconcat (label, ":", NULL);
+
+  return tf_text_has_placeholder (whole, NULL) ? "" : ":";
+}
+
 static void
 append_label (GString *out, const char *label)
 {
-  g_autofree char *safe = oa_text_to_markdown (label);
+  g_autofree char *named = oa_text_name_placeholders (label);
+  g_autofree char *safe = oa_text_to_markdown (named);
 
-  g_string_append_printf (out, "%s**%s:**\n\n", out->len > 0 ? "\n" : "", safe);
+  g_string_append_printf (out, "%s**%s%s**\n\n", out->len > 0 ? "\n" : "", safe,
+                          choose_colon (safe));
 }
 
 /* The headings of what belongs there, each once, "" first. Returns: (transfer full) (element-type utf8) */
@@ -339,7 +350,8 @@ append_item (const OaStatement *statement, gboolean headed, GString *out)
   if (statement->mark != '\0')
     g_string_append_printf (out, "[%c] ", statement->mark);
   if ((headed || tf_text_is_filler (text)) && *statement->heading != '\0')
-    g_string_append_printf (out, "**%s:** ", statement->heading);
+    g_string_append_printf (out, "**%s%s** ", statement->heading,
+                            choose_colon (statement->heading));
   g_string_append_printf (out, "%s\n", text);
 }
 

@@ -54,6 +54,9 @@ goes_on (const char *start, const char *stop, const char *next)
   gboolean upper = g_unichar_isupper (g_utf8_get_char (next));
   glong length = g_utf8_strlen (word, -1);
 
+  /* Who does it stands behind: "Book the hall. @ada" */
+  if (*next == '@')
+    return TRUE;
   if (g_str_equal (word, "etc") || g_str_equal (word, "usw"))
     return !upper;
   if (oa_data_contains ("abbreviations", word))

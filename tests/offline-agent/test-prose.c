@@ -23,6 +23,7 @@ static const struct
   const char *text;
   const char *sentences;
 } sentences[] = {
+  { "who-does-it", "Book the hall.  @ada Then sing.", "Book the hall. @ada Then sing." },
   { "two", "It is on Monday. Bring a cake!", "It is on Monday. / Bring a cake!" },
   { "ordinal", "Am 10. März ist Plenum. Danach Kaffee.",
     "Am 10. März ist Plenum. / Danach Kaffee." },
