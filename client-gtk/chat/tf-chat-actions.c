@@ -11,6 +11,7 @@
 #include "tf-model-enums.h"
 #include "tf-project-action.h"
 #include "tf-project-info.h"
+#include "tf-questions-view.h"
 
 /* So many of the actions move the project on. */
 #define N_FORWARD 3
@@ -24,6 +25,7 @@ struct _TfChatActions
   GtkRevealer *quick;
   GtkButton *quick_button;
   GtkLabel *question;
+  TfQuestionsView *questions;
   GtkLabel *warning;
   GtkBox *bar;
   GtkBox *buttons;
@@ -119,6 +121,17 @@ find_reviewer_warning (TfDbusProject1 *project)
             "before. Add another agent to polish.reviewers in the settings.");
 }
 
+/* Not what is asked below. */
+static void
+show_question (TfChatActions *self, const char *question)
+{
+  gtk_label_set_label (self->question, question == NULL ? "" : question);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->question), question);
+  gtk_widget_set_visible (GTK_WIDGET (self->question),
+                          question != NULL && *question != '\0' &&
+                              !tf_questions_view_asks (self->questions, question));
+}
+
 static void
 update (TfChatActions *self)
 {
@@ -137,9 +150,7 @@ update (TfChatActions *self)
   gtk_widget_set_visible (GTK_WIDGET (self->bar), any || is_allowed (self, "terminate"));
   gtk_widget_set_sensitive (GTK_WIDGET (self->bar), ready);
   gtk_widget_set_sensitive (GTK_WIDGET (self->quick_button), ready);
-  gtk_label_set_label (self->question, question == NULL ? "" : question);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->question), question);
-  gtk_widget_set_visible (GTK_WIDGET (self->question), question != NULL && *question != '\0');
+  show_question (self, question);
   gtk_widget_set_visible (GTK_WIDGET (self->warning), warning != NULL);
   gtk_label_set_label (self->warning, warning != NULL ? warning : "");
   gtk_revealer_set_reveal_child (self->quick,
@@ -168,11 +179,13 @@ tf_chat_actions_class_init (TfChatActionsClass *klass)
   TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_chat_actions_changed;
   TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_chat_actions_project_changed;
 
+  g_type_ensure (TF_TYPE_QUESTIONS_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-chat-actions.ui");
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, quick);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, quick_button);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, question);
+  gtk_widget_class_bind_template_child (widget_class, TfChatActions, questions);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, warning);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, bar);
   gtk_widget_class_bind_template_child (widget_class, TfChatActions, buttons);
@@ -186,7 +199,8 @@ tf_chat_actions_init (TfChatActions *self)
 {
   static const char *const followed[] = { "notify::allowed-actions",   "notify::question",
                                           "notify::waiting-for-human", "notify::same-agent",
-                                          "notify::assurance",         "notify::phase" };
+                                          "notify::assurance",         "notify::phase",
+                                          "notify::questions" };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (followed); i++)

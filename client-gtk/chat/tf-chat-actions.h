@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfChatActions:
  *
- * The actions allowed now (exactly Project1.AllowedActions) and the open question. The action that
+ * The actions allowed now (exactly Project1.AllowedActions) and the open questions. The action that
  * moves the project on is highlighted, Terminate is set apart. Provide Input is not included,
  * because it needs a text. Offers Confirm if the newest message looks like a confirmation.
  *

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-questions-view.h"
+
+#include <glib/gi18n.h>
+
+#include "tf-bus-codec.h"
+#include "tf-question-row.h"
+#include "tf-report.h"
+#include "tf-unsaved.h"
+
+struct _TfQuestionsView
+{
+  TfProjectView parent_instance;
+
+  GPtrArray *rows; /* (owned) (element-type TfQuestionRow): borrowed from @box */
+  gboolean is_applying;
+
+  GtkBox *box;
+  GtkWidget *apply;
+};
+
+G_DEFINE_FINAL_TYPE (TfQuestionsView, tf_questions_view, TF_TYPE_PROJECT_VIEW)
+
+/* Returns: (transfer none) (nullable) */
+static GVariant *
+get_questions (TfQuestionsView *self)
+{
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
+
+  return project == NULL ? NULL : tf_dbus_project1_get_questions (project);
+}
+
+static guint
+count (TfQuestionsView *self)
+{
+  GVariant *questions = get_questions (self);
+
+  return questions == NULL ? 0 : (guint) g_variant_n_children (questions);
+}
+
+/* Rows */
+
+static gboolean
+has_rows_for (TfQuestionsView *self, GVariant *questions)
+{
+  if (self->rows->len != count (self))
+    return FALSE;
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      g_autoptr (GVariant) question = g_variant_get_child_value (questions, i);
+
+      if (!g_str_equal (tf_question_row_get_id (g_ptr_array_index (self->rows, i)),
+                        tf_bus_dict_get_string (question, "id", "")))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+remove_rows (TfQuestionsView *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      /* A row that has the focus lives a little longer. */
+      tf_unsaved_now (g_ptr_array_index (self->rows, i));
+      gtk_box_remove (self->box, g_ptr_array_index (self->rows, i));
+    }
+  g_ptr_array_set_size (self->rows, 0);
+}
+
+static void
+add_row (TfQuestionsView *self, GVariant *question)
+{
+  TfQuestionRow *row = tf_question_row_new (tf_client_view_get_client (TF_CLIENT_VIEW (self)),
+                                            tf_project_view_get_project (TF_PROJECT_VIEW (self)),
+                                            tf_bus_dict_get_string (question, "id", ""));
+
+  gtk_box_append (self->box, GTK_WIDGET (row));
+  g_ptr_array_add (self->rows, row);
+}
+
+static void
+rebuild (TfQuestionsView *self, GVariant *questions)
+{
+  remove_rows (self);
+  for (guint i = 0; i < count (self); i++)
+    {
+      g_autoptr (GVariant) question = g_variant_get_child_value (questions, i);
+
+      add_row (self, question);
+    }
+}
+
+static void
+focus_next (TfQuestionsView *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    if (tf_question_row_is_open (g_ptr_array_index (self->rows, i)))
+      {
+        tf_question_row_focus (g_ptr_array_index (self->rows, i));
+        return;
+      }
+}
+
+/* Returns: how many are open */
+static guint
+show_rows (TfQuestionsView *self, GVariant *questions)
+{
+  gboolean answered_here = FALSE;
+  guint n_open = 0;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      g_autoptr (GVariant) question = g_variant_get_child_value (questions, i);
+      TfQuestionRow *row = g_ptr_array_index (self->rows, i);
+
+      answered_here = tf_question_row_show (row, question) || answered_here;
+      n_open += tf_question_row_is_open (row);
+    }
+  if (answered_here)
+    focus_next (self);
+  return n_open;
+}
+
+/* Rows stay while the same is asked: one may be typing. */
+static void
+update (TfQuestionsView *self)
+{
+  GVariant *questions = get_questions (self);
+  guint n_open;
+
+  if (tf_client_view_get_client (TF_CLIENT_VIEW (self)) == NULL || count (self) == 0)
+    remove_rows (self);
+  else if (!has_rows_for (self, questions))
+    rebuild (self, questions);
+  n_open = show_rows (self, questions);
+  gtk_widget_set_visible (self->apply, n_open > 0 && n_open < self->rows->len);
+  gtk_widget_set_sensitive (self->apply, !self->is_applying);
+  gtk_widget_set_sensitive (GTK_WIDGET (self), tf_client_view_is_ready (TF_CLIENT_VIEW (self)));
+  gtk_widget_set_visible (GTK_WIDGET (self), self->rows->len > 0);
+}
+
+/* Taking in */
+
+static void
+applied_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfQuestionsView) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  self->is_applying = FALSE;
+  if (self->rows == NULL)
+    return;
+  if (reply == NULL)
+    tf_report_error (GTK_WIDGET (self), _ ("Could not take in the answers"), error);
+  update (self);
+}
+
+static void
+apply_clicked_cb (TfQuestionsView *self)
+{
+  self->is_applying = TRUE;
+  update (self);
+  tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)),
+                        tf_project_view_get_project (TF_PROJECT_VIEW (self)), "ApplyAnswers", NULL,
+                        "()", NULL, applied_cb, g_object_ref (self));
+}
+
+static void
+tf_questions_view_changed (TfClientView *view)
+{
+  update (TF_QUESTIONS_VIEW (view));
+}
+
+static void
+tf_questions_view_project_changed (TfProjectView *view)
+{
+  remove_rows (TF_QUESTIONS_VIEW (view));
+  update (TF_QUESTIONS_VIEW (view));
+}
+
+static void
+tf_questions_view_dispose (GObject *object)
+{
+  TfQuestionsView *self = TF_QUESTIONS_VIEW (object);
+
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  G_OBJECT_CLASS (tf_questions_view_parent_class)->dispose (object);
+}
+
+static void
+tf_questions_view_class_init (TfQuestionsViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = tf_questions_view_dispose;
+  TF_CLIENT_VIEW_CLASS (klass)->client_changed = tf_questions_view_changed;
+  TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_questions_view_changed;
+  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_questions_view_project_changed;
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/thoughtforge/ThoughtForge/tf-questions-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfQuestionsView, box);
+  gtk_widget_class_bind_template_child (widget_class, TfQuestionsView, apply);
+  gtk_widget_class_bind_template_callback (widget_class, apply_clicked_cb);
+}
+
+static void
+tf_questions_view_init (TfQuestionsView *self)
+{
+  self->rows = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "notify::questions", G_CALLBACK (update));
+  update (self);
+}
+
+gboolean
+tf_questions_view_asks (TfQuestionsView *self, const char *text)
+{
+  GVariant *questions = get_questions (self);
+
+  for (guint i = 0; i < count (self); i++)
+    {
+      g_autoptr (GVariant) question = g_variant_get_child_value (questions, i);
+
+      if (g_str_equal (tf_bus_dict_get_string (question, "text", ""), text))
+        return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-project-view.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TfQuestionsView:
+ *
+ * What the user is asked now (Project1.Questions), a row for each, and a button that has the answers
+ * so far taken in although others are open. Invisible while nothing is asked.
+ *
+ * Main thread only.
+ */
+#define TF_TYPE_QUESTIONS_VIEW (tf_questions_view_get_type ())
+G_DECLARE_FINAL_TYPE (TfQuestionsView, tf_questions_view, TF, QUESTIONS_VIEW, TfProjectView)
+
+/* Whether one of the questions has that text. */
+gboolean tf_questions_view_asks (TfQuestionsView *self, const char *text);
+
+G_END_DECLS
