@@ -60,6 +60,26 @@ def test_from_a_brain_dump_to_a_plan():
         d.quit()
 
 
+def test_a_question_is_answered_where_it_is_asked():
+    with desktop.Desktop() as d:
+        d.open()
+        path = create(d, "We want a summer party for the neighbours, with music and a barbecue.")
+        d.press("Distill")
+        wait_asked(d, path, "human_review")
+        first, *others = d.get(path, "Questions")
+        d.click_pointer(d.find("text", f"Answer to “{first['text']}”"))
+        d.type("On 19 June 2027")
+        d.key("Return")
+        d.find("label", "Your answer: On 19 June 2027")
+        assert d.get(path, "Questions")[0]["answer"] == "On 19 June 2027"
+        assert others, "one question only"
+        d.press("Take In the Answers")
+        d.wait(lambda: first["id"] not in [q["id"] for q in d.get(path, "Questions")], "the answer taken in")
+        d.wait_gone("label", "Your answer: On 19 June 2027")
+        d.press("Confirm")
+        d.quit()
+
+
 def test_a_card_is_dragged_to_the_next_column():
     with desktop.Desktop() as d:
         d.start()
