@@ -199,3 +199,31 @@ tf_decision_said_clear (TfDecisionSaid *self)
   g_clear_pointer (&self->content, g_ptr_array_unref);
   g_clear_pointer (&self->about, g_ptr_array_unref);
 }
+
+static gboolean
+has_exact (const GPtrArray *values)
+{
+  for (guint i = 0; i < values->len; i++)
+    if (((const TfValue *) g_ptr_array_index (values, i))->kind != TF_VALUE_WORDS)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+only_continues (const TfDecision *decision)
+{
+  g_auto (TfDecisionSaid) said = { 0 };
+
+  if (decision->phase != TF_PHASE_BUILDING)
+    return FALSE;
+  tf_decision_said_init (&said, decision);
+  return !has_exact (said.wanted) && !has_exact (said.old);
+}
+
+void
+tf_decision_said_drop_continuations (GPtrArray *decisions)
+{
+  for (guint i = decisions->len; i > 0; i--)
+    if (only_continues (g_ptr_array_index (decisions, i - 1)))
+      g_ptr_array_remove_index (decisions, i - 1);
+}

@@ -25,6 +25,11 @@ typedef struct
 void tf_decision_said_init (TfDecisionSaid *self, const TfDecision *decision);
 void tf_decision_said_clear (TfDecisionSaid *self);
 
+/* Removes from @decisions (element-type TfDecision) what only continues a build that was stuck ("It should
+ * work now."): said while building, without a date, amount, number, name or address. Agents get it, but a deliverable has nothing to show
+ * for it. */
+void tf_decision_said_drop_continuations (GPtrArray *decisions);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfDecisionSaid, tf_decision_said_clear)
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-decision-said.h"
 #include "tf-error.h"
 #include "tf-worker.h"
 #include "tf-workspace-decisions.h"
@@ -131,6 +132,7 @@ tf_review_subject_load (const TfPolishTask *task, GError **error)
   self->decisions = tf_workspace_load_decisions (task->workspace, NULL, error);
   if (self->decisions == NULL)
     return NULL;
+  tf_decision_said_drop_continuations (self->decisions);
   self->scope =
       tf_scope_new (tf_build_context_get_input (self->context)->constraints, self->artifact);
   self->ground = (TfGround){

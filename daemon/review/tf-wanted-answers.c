@@ -5,6 +5,7 @@
 #include "tf-wanted-answers.h"
 
 #include "tf-acceptance.h"
+#include "tf-decision-said.h"
 #include "tf-workspace-decisions.h"
 
 /* "AC-1: Guests are named.", on one line */
@@ -68,6 +69,7 @@ tf_wanted_answers_load (TfWorkspace *workspace, const char *constraints, GError 
 
   if (decisions == NULL)
     return NULL;
+  tf_decision_said_drop_continuations (decisions);
   add_criteria (ids, text, constraints);
   add_decisions (ids, text, decisions);
   self = g_new0 (TfWantedAnswers, 1);

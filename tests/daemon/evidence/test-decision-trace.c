@@ -4,6 +4,8 @@
 
 #include "tf-decision-trace.h"
 
+#include "tf-decision-said.h"
+
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-test.h"
@@ -263,4 +265,35 @@ TF_TEST (the_decision_that_is_named_is_replaced)
   g_assert_cmpstr (first->note, ==, "by D-2");
   g_assert_cmpint (second->state, ==, TF_DECISION_STATE_CONTRADICTED);
   g_assert_cmpstr (second->location, ==, "plan.md:3");
+}
+
+/* What was said while building may only have freed a build that was stuck. */
+TF_TEST (what_only_continues_a_build_is_not_looked_for)
+{
+  static const struct
+  {
+    const char *text;
+    TfPhase phase;
+    guint n;
+  } rows[] = {
+    { "It should work now.", TF_PHASE_BUILDING, 0 },
+    { "That test is not needed.", TF_PHASE_BUILDING, 0 },
+    { "At most 90 s for each test.", TF_PHASE_BUILDING, 1 },
+    { "It is on 19 June 2027.", TF_PHASE_BUILDING, 1 },
+    { "It should work now.", TF_PHASE_HUMAN_REVIEW, 1 },
+    { "the barn", TF_PHASE_SPEC_BUILDING, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) decisions =
+          g_ptr_array_new_with_free_func ((GDestroyNotify) tf_decision_free);
+      TfDecision *decision = tf_decision_new (1, "", rows[i].text);
+
+      decision->phase = rows[i].phase;
+      g_ptr_array_add (decisions, decision);
+      tf_decision_said_drop_continuations (decisions);
+      g_test_message ("%s", rows[i].text);
+      g_assert_cmpuint (decisions->len, ==, rows[i].n);
+    }
 }
