@@ -112,6 +112,7 @@ bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   GtkWidget *title = gtk_widget_get_first_child (gtk_list_item_get_child (item));
 
   gtk_label_set_label (GTK_LABEL (title), tf_palette_entry_get_title (entry));
+  gtk_widget_set_tooltip_text (title, tf_palette_entry_get_title (entry));
   gtk_label_set_label (GTK_LABEL (gtk_widget_get_next_sibling (title)),
                        tf_palette_entry_get_detail (entry));
   gtk_accessible_update_property (

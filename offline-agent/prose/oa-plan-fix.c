@@ -176,7 +176,8 @@ drop_repeated (GString *plan, const char *words)
   return TRUE;
 }
 
-/* What the person says about the plan as a whole corrects its values, and stands in it. */
+/* What the person says about the plan as a whole corrects its values, and stands in it. Returns: %FALSE:
+ * it corrects none; no rule can tell what else it asks for */
 static gboolean
 take_said (GString *plan, const char *words)
 {
@@ -184,6 +185,12 @@ take_said (GString *plan, const char *words)
   g_autoptr (GPtrArray) statements = oa_statements_new ();
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree char *joined = NULL;
+  gboolean corrected = FALSE;
+
+  /* A complaint gives no value: "no room for 90 people". */
+  if (oa_text_matches ("\\b(?:no|not|nobody|nothing|never|kein\\w*|nicht|nichts|niemand|nie)\\b",
+                       words))
+    return FALSE;
 
   for (guint i = 0; text->lines[i] != NULL; i++)
     if (g_str_has_prefix (text->lines[i], "- ") || *text->lines[i] == '|')
@@ -202,7 +209,10 @@ take_said (GString *plan, const char *words)
         continue;
       g_free (*line);
       *line = g_strdup (now);
+      corrected = TRUE;
     }
+  if (!corrected)
+    return FALSE;
   joined = g_strjoinv ("\n", text->lines);
   g_string_assign (plan, joined);
   return add_statement (plan, words, "");

@@ -56,6 +56,8 @@ def check_meddling(purpose):
         w.drive(path, "human_review")
         set_mood(w, purpose)
         press_to_done(w, path)
+        if purpose == "fix":
+            revise(w, path)
         check_sound(w, path)
         tree = tree_of(directory)
         assert not any(name.startswith("src") for name in tree), sorted(tree)
@@ -68,6 +70,13 @@ def check_meddling(purpose):
             assert name in log, f"{purpose}: nobody was told about {name}"
         every = w.git(path, "log", "--all", "--name-only", "--format=").split()
         assert "src/x.c" not in every and "link.md" not in every, every
+
+
+def revise(w, path):
+    """The built-in agent leaves itself nothing to fix; a corrected value it can apply."""
+    w.project(path, "Revise", "(s)", "The budget is £1,300 max.")
+    w.wait_phase(path, "polishing", "halted")
+    w.wait_phase(path, "done", "halted")
 
 
 def test_changes_by_a_proposal_are_reverted():
@@ -94,6 +103,7 @@ def test_a_link_in_place_of_the_deliverable_is_not_followed():
         press(w, path, "confirm")
         w.wait_phase(path, "halted", "done")
         assert w.get(path, "Phase") == "done", w.get(path, "HaltDetail")
+        revise(w, path)
         directory = w.get(path, "Directory")
         assert not os.path.islink(os.path.join(directory, name))
         status, found, error = w.run("grep", "-r", "quince-lantern", directory)

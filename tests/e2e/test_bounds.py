@@ -73,7 +73,7 @@ def test_secrets_and_build_output_wait_for_an_answer():
         assert files_of(w, path) == [".env.example", "main.sh"], files_of(w, path)
         everything = snapshot(w.get(path, "Directory"))
         assert not any(b"secret-4711" in read_bytes(name) for name in everything), "kept"
-        out = w.ctl("new", "--resource", home, check=0)[1]
+        out = w.ctl("new", "--resource", home, check=0)[2]
         assert ".env, node_modules/" in out and "add" in out, out
         # the commands do what they promise
         assert w.ctl("remove", project, "none.md")[0] == 4
