@@ -10,9 +10,9 @@
 #include "oa-code-review.h"
 #include "oa-distil.h"
 #include "oa-gate.h"
-#include "oa-plan.h"
 #include "oa-plan-fix.h"
 #include "oa-plan-review.h"
+#include "oa-plan.h"
 #include "oa-spec.h"
 #include "tf-error.h"
 

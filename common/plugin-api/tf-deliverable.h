@@ -20,7 +20,8 @@ typedef struct
 {
   const char *project_id;
   const char *project_name;
-  const char *language; /* (nullable): of the deliverable's texts, a tag of BCP 47; %NULL or "": unknown,
+  const char
+      *language; /* (nullable): of the deliverable's texts, a tag of BCP 47; %NULL or "": unknown,
                          * so fixed texts are English */
   const char *intent;
   const char *spec;

@@ -104,8 +104,12 @@ dup_without_filler (const char *text)
       const char *const *fillers = oa_data_list (language, "fillers");
 
       for (guint i = 0; fillers[i] != NULL; i++)
-        if (g_ascii_strncasecmp (text, fillers[i], strlen (fillers[i])) == 0)
-          return g_strdup (text + strlen (fillers[i]));
+        {
+          const char *rest = text + strlen (fillers[i]);
+
+          if (g_ascii_strncasecmp (text, fillers[i], strlen (fillers[i])) == 0 && *rest == ' ')
+            return g_strdup (rest + strspn (rest, " "));
+        }
     }
   return g_strdup (text);
 }

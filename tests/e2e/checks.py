@@ -125,6 +125,13 @@ def press(w, path, action):
     w.project(path, *ACTIONS[action])
 
 
+def demand(w, path):
+    """A criterion that the built-in agent's plan does not meet, so that there is something to fix."""
+    w.project(path, "SendMessage", "(s)",
+              "add criterion: The document says: “A brass band plays at noon”")
+    w.wait_asked(path, "spec_building")
+
+
 def press_to_done(w, path, limit=world.LIMIT_S):
     """Presses every offered action, as a user would, until it is done."""
     while True:

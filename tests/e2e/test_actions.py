@@ -79,18 +79,11 @@ def bring_to(w, situation):
     return path
 
 
-def demand(w, path):
-    """A criterion that the built-in agent's plan does not meet, so that there is something to fix."""
-    w.project(path, "SendMessage", "(s)",
-              "add criterion: The document says: “A brass band plays at noon”")
-    w.wait_asked(path, "spec_building")
-
-
 def lead(w, path, phase, purpose):
     """Presses until the agent's purpose is reached and it halts, hangs or is stuck."""
     for action in ("Distill", "Confirm", "Confirm"):
         if purpose == "fix" and w.get(path, "Phase") == "spec_building":
-            demand(w, path)
+            checks.demand(w, path)
         w.project(path, action)
         w.wait(lambda: w.get(path, "WaitingForHuman") or
                is_at_work(w, path, purpose, "hangs"), "a question or the agent")

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 import world
-from checks import is_at_work
+from checks import demand, is_at_work
 from world import GLib, World, agents_of, expect
 
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
@@ -55,10 +55,12 @@ class Held:
             if os.path.exists(self.w.path(name)):
                 os.unlink(self.w.path(name))
 
-    def _press_on(self, path, reached):
+    def _press_on(self, path, reached, purpose=""):
         for action in ("Distill", "Confirm", "Confirm"):
             if reached():
                 break
+            if purpose == "fix" and self.w.get(path, "Phase") == "spec_building":
+                demand(self.w, path)
             self.w.project(path, action)
             self.w.wait(lambda: reached() or self.w.get(path, "WaitingForHuman"), "a question")
         self.w.wait(reached, "the phase")
@@ -83,7 +85,7 @@ class Held:
     def make_halted(self, purpose):
         self.hold(purpose, "no answer of any use")
         path = self.w.create(world.example(), agent="held")
-        self._press_on(path, lambda: self.w.get(path, "Phase") == "halted")
+        self._press_on(path, lambda: self.w.get(path, "Phase") == "halted", purpose)
         return path
 
 

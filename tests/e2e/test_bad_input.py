@@ -81,6 +81,8 @@ def check_disk_full_at(purpose, phase):
         path = w.create(world.example(), agent="filler")
         set_mood(w, purpose)
         while w.get(path, "Phase") != "halted":
+            if purpose == "fix" and w.get(path, "Phase") == "spec_building":
+                checks.demand(w, path)
             press(w, path, w.get(path, "AllowedActions")[0])
             w.wait(lambda: w.get(path, "WaitingForHuman"), "a question")
         state = check_halted(w, path, "file_system_error", NO_SPACE,
