@@ -189,7 +189,7 @@ fill (TfDbusProject1 *project, const char *id, const char *phase)
 }
 
 TfDbusProject1 *
-tf_client_world_add (TfClientWorld *self, const char *id, const char *phase)
+tf_client_world_add_created (TfClientWorld *self, const char *id, const char *phase, gint64 created)
 {
   g_autofree char *path = tf_bus_project_path (id);
   TfDbusProject1 *project = tf_dbus_project1_skeleton_new ();
@@ -197,10 +197,18 @@ tf_client_world_add (TfClientWorld *self, const char *id, const char *phase)
   TfWanted wanted = { self, id };
 
   fill (project, id, phase);
+  if (created > 0)
+    tf_dbus_project1_set_created_at (project, created);
   tf_dbus_object_skeleton_set_project1 (object, project);
   g_dbus_object_manager_server_export (self->objects, G_DBUS_OBJECT_SKELETON (object));
   tf_test_wait_for (is_known, &wanted);
   return project;
+}
+
+TfDbusProject1 *
+tf_client_world_add (TfClientWorld *self, const char *id, const char *phase)
+{
+  return tf_client_world_add_created (self, id, phase, 0);
 }
 
 TfDbusProject1 *

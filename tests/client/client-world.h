@@ -47,6 +47,11 @@ void tf_client_world_clear (TfClientWorld *self);
 /* A project with sensible properties for @phase; set others on the result. Waits until the client
  * knows it. Returns: (transfer full): the skeleton */
 TfDbusProject1 *tf_client_world_add (TfClientWorld *self, const char *id, const char *phase);
+/* The same with a time of creation, which is constant: clients hear of no change. 0: as by default */
+TfDbusProject1 *tf_client_world_add_created (TfClientWorld *self,
+                                             const char *id,
+                                             const char *phase,
+                                             gint64 created);
 
 /* The same project on the client's side. Returns: (transfer none) */
 TfDbusProject1 *tf_client_world_find (TfClientWorld *self, const char *id);

@@ -118,9 +118,9 @@ distill_cb (TfDbusProject1 *project, GDBusMethodInvocation *call, gpointer data)
 static void
 add (World *self, const char *id, const char *phase, gint64 created)
 {
-  g_autoptr (TfDbusProject1) project = tf_client_world_add (&self->client, id, phase);
+  g_autoptr (TfDbusProject1) project =
+      tf_client_world_add_created (&self->client, id, phase, created);
 
-  tf_dbus_project1_set_created_at (project, created);
   g_signal_connect (project, "handle-set-priority", G_CALLBACK (set_priority_cb), self);
   g_signal_connect (project, "handle-distill", G_CALLBACK (distill_cb), self);
   tf_client_world_sync (&self->client);
