@@ -91,7 +91,10 @@ def find_cut(screen, widgets):
 def test_every_text_is_translated_and_none_is_cut():
     with inside.Inside() as d:
         d.use_pseudo_locale()
-        names = [d.get(path, "Name") for path in d.fill().values()]
+        paths = d.fill().values()
+        names = [d.get(path, "Name") for path in paths]
+        names += [question[key] for path in paths for question in d.get(path, "Questions")
+                  for key in ("text", "recommended")]
         d.open()
         found = []
         for screen, widgets in d.screens():
