@@ -103,9 +103,12 @@ class Desktop(world.World):
         with open(self.client_log, errors="replace") as file:
             return file.read()
 
-    def quit(self):
-        """Ends the client as Ctrl+Q does; it must end well and must not have complained."""
+    def quit(self, answer=None):
+        """Ends the client as Ctrl+Q does; it must end well and must not have complained.
+        "answer" is the button to press where it asks about unsaved text."""
         self.key("ctrl+q")
+        if answer is not None:
+            self.press(answer)
         self.client.wait(world.LIMIT_S)
         status = self.client.returncode
         self.client = None

@@ -318,7 +318,7 @@ def test_a_prompt_is_deleted_while_it_is_edited():
         os.unlink(name)
         d.find(None, "This file was…")
         assert d.text(text).endswith("And more."), d.text(text)
-        d.quit()
+        d.quit("Discard Changes")
 
 
 # the command line

@@ -123,19 +123,14 @@ def test_an_edited_document_asks_and_is_kept():
         d.find("label", "Quit Without Saving Your Changes?…")
         d.key("Escape")
         d.wait_gone("label", "Quit Without Saving Your Changes?…")
-        d.key("ctrl+q")
-        d.press("Keep as Drafts")
-        d.client.wait(world.LIMIT_S)
+        d.quit("Keep as Drafts")
         d.open()
         open_project(d, path)
         d.find("push button", "Revise")
         d.key("ctrl+Page_Down")
         d.find("label", "This is an unsaved draft of yours.")
         d.wait(lambda: text_of(field(d, "Deliverable")).rstrip().endswith("A line of mine."), "the draft")
-        d.key("ctrl+q")
-        d.press("Discard Changes")
-        d.client.wait(world.LIMIT_S)
-        d.client = None
+        d.quit("Discard Changes")
         assert not kept(d), kept(d)
 
 
