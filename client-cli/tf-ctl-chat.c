@@ -311,6 +311,17 @@ print_messages (TfCtl *ctl, GVariant *messages)
     }
 }
 
+static void
+add_messages (GVariantBuilder *builder, GVariant *messages)
+{
+  for (gsize i = 0; i < g_variant_n_children (messages); i++)
+    {
+      g_autoptr (GVariant) message = g_variant_get_child_value (messages, i);
+
+      g_variant_builder_add_value (builder, message);
+    }
+}
+
 /* Those of the confirmed phases before @messages. Returns: (transfer full) */
 static GVariant *
 prepend_earlier (TfCtl *ctl, const char *path, GVariant *messages, GError **error)
@@ -328,10 +339,8 @@ prepend_earlier (TfCtl *ctl, const char *path, GVariant *messages, GError **erro
     g_printerr ("thoughtforgectl: the conversation of %s is missing from the project's history\n",
                 unknown);
   g_variant_builder_init (&all, G_VARIANT_TYPE ("aa{sv}"));
-  for (gsize i = 0; i < g_variant_n_children (earlier); i++)
-    g_variant_builder_add_value (&all, g_variant_get_child_value (earlier, i));
-  for (gsize i = 0; i < g_variant_n_children (messages); i++)
-    g_variant_builder_add_value (&all, g_variant_get_child_value (messages, i));
+  add_messages (&all, earlier);
+  add_messages (&all, messages);
   return g_variant_ref_sink (g_variant_builder_end (&all));
 }
 
