@@ -15,7 +15,7 @@ static const struct
   const char *section;
   const char *what;
   const char *keys[5];
-  gboolean written; /* older versions wrote "enabled: true" themselves */
+  gboolean written; /* older versions wrote "enabled: true" themselves: tolerated in a file */
 } later[] = {
   { "notifications.channels.ntfy", "ntfy", { ENABLED, "url", "topic", "token" }, FALSE },
   { "notifications.channels.telegram", "Telegram", { ENABLED, "bot_token", "chat_id" }, FALSE },
@@ -169,6 +169,20 @@ tf_config_later_read_agent_key (const TfConfigReading *self,
   return is_off (value) || refuse_on (self, name, value, "images are", error);
 }
 
+/* Not a fault of the file, but of one who writes it now. */
+static void
+note_tolerated (const TfConfigReading *self,
+                const char *name,
+                const TfYamlNode *value,
+                const char *what)
+{
+  g_autoptr (TfConfigFault) fault = tf_config_fault_new (self->path);
+  const TfConfigReading aside = { .path = self->path, .fault = fault };
+
+  g_clear_error (&self->config->tolerated);
+  refuse_on (&aside, name, value, what, &self->config->tolerated);
+}
+
 gboolean
 tf_config_later_read (const TfConfigReading *self,
                       const char *name,
@@ -182,8 +196,20 @@ tf_config_later_read (const TfConfigReading *self,
     return TRUE;
   if (i < 0)
     return read_single (self, find_single (name), value, error);
-  if (!g_str_has_suffix (name, "." ENABLED) || later[i].written || is_off (value))
+  if (!g_str_has_suffix (name, "." ENABLED) || is_off (value))
     return TRUE;
   what = g_strconcat (later[i].what, " is", NULL);
-  return refuse_on (self, name, value, what, error);
+  if (!later[i].written)
+    return refuse_on (self, name, value, what, error);
+  note_tolerated (self, name, value, what);
+  return TRUE;
+}
+
+gboolean
+tf_config_check_new (const TfConfig *self, GError **error)
+{
+  if (self->tolerated == NULL)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (self->tolerated));
+  return FALSE;
 }

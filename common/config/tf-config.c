@@ -94,6 +94,7 @@ tf_config_unref (TfConfig *self)
   g_ptr_array_unref (self->agents.available);
   g_hash_table_unref (self->given);
   g_ptr_array_unref (self->notices);
+  g_clear_error (&self->tolerated);
   g_clear_pointer (&self->fault, tf_config_fault_free);
   g_free (self->path);
   g_free (self);

@@ -42,6 +42,7 @@ struct _TfConfig
   TfConfigFault *fault; /* (owned) (nullable): why the file cannot be used, and these settings only
                            stand in for it: nothing may run */
   GPtrArray *notices;   /* (owned) (element-type utf8): of what the file has and is ignored */
+  GError *tolerated;    /* (owned) (nullable): see tf_config_check_new() */
 
   struct
   {
@@ -159,6 +160,10 @@ TfConfig *tf_config_new_stand_in (const char *path, TfConfigFault *fault);
 /* Keeps a copy of @path, whose settings are now in use, in the state directory. A failure is only
  * logged. Blocking. */
 void tf_config_keep (const char *path);
+
+/* %FALSE with TF_ERROR_INVALID_CONFIG if a person may not save this text now, although a file that has
+ * it is read: it turns on what is not in this version, as older versions did by themselves. */
+gboolean tf_config_check_new (const TfConfig *self, GError **error);
 
 /* %FALSE with TF_ERROR_INVALID_CONFIG if nothing may run with these settings. */
 gboolean tf_config_check_runs (const TfConfig *self, GError **error);

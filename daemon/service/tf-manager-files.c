@@ -266,6 +266,10 @@ save_text (Call *call, const char *text, GError **error)
 static GVariant *
 save_config (Call *call, GError **error)
 {
+  g_autoptr (TfConfig) config = tf_config_parse (call->text, -1, call->path, error);
+
+  if (config == NULL || !tf_config_check_new (config, error))
+    return NULL;
   return save_text (call, call->text, error);
 }
 

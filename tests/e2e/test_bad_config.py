@@ -74,6 +74,7 @@ def corrected(w):
 
 
 GOOD = "concurrency:\n  max_parallel_runs: 7\n"
+SERVER = "server:\n  enabled: true\n"
 TYPO = "concurrency:\n  max_parallel_runs: seven\n"
 TYPO_PARTS = {"line": 2, "key": "concurrency.max_parallel_runs", "found": "“seven”",
               "expected": "an integer from 1 to 64"}
@@ -98,6 +99,23 @@ def test_each_is_shown_and_nothing_runs():
         write(w, "")
         corrected(w)
         w.drive(idea, "human_review")
+
+
+def test_what_older_versions_wrote_is_read_but_not_saved():
+    """A file with it starts; who writes it now would believe that there is a server."""
+    with World() as w:
+        path = write(w, SERVER + GOOD)
+        w.start()
+        assert fault(w) == {}, fault(w)
+        assert f"{path}:1: not in this version, ignored: the local server" in w.log(), w.log()
+        for yaml in (SERVER, SERVER + GOOD):
+            message = expect("InvalidConfig", w.manager, "SetConfig", "(s)", yaml)
+            assert message.endswith(f"{path}:2: server.enabled is “true”, expected false: "
+                                    "the local server is not in this version"), message
+        with open(path, encoding="utf-8") as file:
+            assert file.read() == SERVER + GOOD
+        w.manager("SetConfigValue", "(ss)", "concurrency.max_parallel_runs", "5")
+        assert w.get(world.ROOT, "MaxParallelRuns", world.MANAGER) == 5
 
 
 def test_an_error_has_parts():

@@ -375,10 +375,18 @@ TF_TEST_TABLE (what_is_not_in_this_version_is_ignored, tolerated, NULL)
   g_autoptr (TfConfig) config = read_good (row->text);
   g_autofree char *notice =
       g_strdup_printf (PATH ":1: not in this version, ignored: %s", row->ignored);
+  g_autoptr (GError) error = NULL;
+  gboolean turned_on = strstr (row->text, "enabled: true") != NULL;
 
   g_assert_cmpuint (config->notices->len, ==, row->ignored != NULL ? 1 : 0);
   if (row->ignored != NULL)
     g_assert_cmpstr (config->notices->pdata[0], ==, notice);
+  g_assert_true (tf_config_check_new (config, &error) != turned_on);
+  if (turned_on)
+    tf_test_assert_error (error, TF_ERROR_INVALID_CONFIG,
+                          PATH
+                          ":1: server.enabled is “true”, expected false: the local server is not "
+                          "in this version");
 }
 
 TF_TEST (no_key_does_nothing)
