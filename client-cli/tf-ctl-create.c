@@ -29,6 +29,19 @@ check_not_blank (const char *text, const char *file, GError **error)
   return FALSE;
 }
 
+static gboolean
+check_not_directory (const char *file, GError **error)
+{
+  if (!g_file_test (file, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+      "cannot read %s: it is a directory. A brain dump is one file or “-”; to give the notes "
+      "or code in a directory with it: thoughtforgectl run FILE --resource %s",
+      file, file);
+  return FALSE;
+}
+
 gboolean
 tf_ctl_material_load (TfCtl *ctl, const char *file, TfCtlMaterial *out_material, GError **error)
 {
@@ -36,6 +49,8 @@ tf_ctl_material_load (TfCtl *ctl, const char *file, TfCtlMaterial *out_material,
 
   if (file != NULL)
     {
+      if (!check_not_directory (file, error))
+        return FALSE;
       material.text = tf_ctl_input_read (file, TF_LIMIT_BRAIN_DUMP, error);
       if (material.text == NULL || !check_not_blank (material.text, file, error))
         return FALSE;

@@ -15,6 +15,7 @@ struct _TfProjectJobs
   TfJob *job;         /* (owned) (nullable) */
   int chat_length;    /* when the job began */
   guint ending;       /* dropped jobs that still run */
+  gboolean entered;   /* since it was loaded */
   gboolean stopping;
   GPtrArray *stops; /* (owned) (element-type GTask): stops that wait for those jobs */
   char *question;   /* (owned) (nullable) */
@@ -157,6 +158,13 @@ tf_project_jobs_set_question (TfProjectJobs *self, const char *question)
 
   g_free (self->question);
   self->question = copy;
+  self->entered = self->entered || copy != NULL;
+}
+
+gboolean
+tf_project_jobs_has_entered (TfProjectJobs *self)
+{
+  return self->entered;
 }
 
 const char *
@@ -204,6 +212,7 @@ start_in_turn (TfProject *project, const TfProjectRequest *request)
 {
   TfProjectJobs *self = tf_project_get_jobs (project);
 
+  self->entered = TRUE;
   if (self->stopping)
     return;
   tf_project_enter (project);

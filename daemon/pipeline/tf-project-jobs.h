@@ -36,6 +36,8 @@ void tf_project_jobs_ask (TfProjectJobs *self, const char *kind, const char *que
 void tf_project_jobs_set_question (TfProjectJobs *self, const char *question);
 /* Returns: (transfer none) (nullable) */
 const char *tf_project_jobs_get_question (TfProjectJobs *self);
+/* Whether it asked or began its work since it was loaded. Before that it is not known what it asks. */
+gboolean tf_project_jobs_has_entered (TfProjectJobs *self);
 
 /* A remark for the user until the next phase, "". */
 void tf_project_jobs_set_note (TfProjectJobs *self, const char *note);

@@ -221,10 +221,13 @@ tf_project_get_question (TfProject *self)
   return tf_project_jobs_get_question (self->jobs);
 }
 
+/* Just loaded, in a phase that is the user's, it waits although it has not asked yet. */
 gboolean
 tf_project_is_waiting_for_human (TfProject *self)
 {
-  return tf_project_jobs_get_question (self->jobs) != NULL;
+  return tf_project_jobs_get_question (self->jobs) != NULL ||
+         (self->status->phase == TF_PHASE_HUMAN_REVIEW &&
+          !tf_project_jobs_has_entered (self->jobs));
 }
 
 gboolean

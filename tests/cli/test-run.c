@@ -130,6 +130,8 @@ static const struct
   { "run %d/absent.md", "absent.md: no such file or directory" },
   { "run %d/dump.md --resource %d/absent.pdf", "absent.pdf: no such file or directory" },
   { "run %d/dump.md --resource /dev/null", "not a regular file" },
+  { "run %d", "it is a directory. A brain dump is one file" },
+  { "new %d", "thoughtforgectl run FILE --resource " },
   { "run -", "standard input is empty" },
 };
 

@@ -127,7 +127,7 @@ def test_ctl_rejects_other_than_files():
     with World() as w:
         w.start()
         check_ctl(w, w.path("nothing.md"), "nothing.md", "no such file")
-        check_ctl(w, w.path("home"), "home", "not a regular file")
+        check_ctl(w, w.path("home"), "home", "it is a directory")
 
 
 def test_ctl_reports_that_nine_words_are_too_few():

@@ -24,7 +24,7 @@ MOUNTS = False
 UNREADABLE = {
     "dangling.md": "no such file or directory",
     "fifo.md": "not a regular file",
-    "directory.md": "not a regular file",
+    "directory.md": "it is a directory",
 }
 
 

@@ -240,6 +240,18 @@ TF_TEST_WITH (a_short_dump_asks_also_after_a_restart)
   g_assert_null (tf_project_get_question (world->project));
 }
 
+/* A listing may come first. */
+TF_TEST_WITH (what_waits_is_known_before_the_start_has_asked)
+{
+  world_distil (world, "go\n");
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  world_restart (world);
+  g_assert_null (tf_project_get_question (world->project));
+  g_assert_true (tf_project_is_waiting_for_human (world->project));
+  world_wait_asked (world, TF_PHASE_HUMAN_REVIEW);
+  g_assert_true (tf_project_is_waiting_for_human (world->project));
+}
+
 TF_TEST_WITH (a_correction_is_answered_with_what_changed)
 {
   g_autoptr (GPtrArray) chat = NULL;
