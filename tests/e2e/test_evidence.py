@@ -37,7 +37,7 @@ def check_lives(w, project):
         f"I-{n:04}" for n in range(1, len(everything) + 1)], everything
     assert all(issue["history"][0]["state"] == "open" for issue in everything), everything
     newest = issues(w, project)
-    assert {issue["id"] for issue in newest} <= {issue["id"] for issue in everything}, newest
+    assert newest and {issue["id"] for issue in newest} <= {issue["id"] for issue in everything}, newest
     assert all(issue["iteration"] == 1 and issue["state"] for issue in newest), newest
     table = ctl(w, "issues", project, "--all").splitlines()
     assert len(table) == len(everything) + 1 and table[1].startswith("I-0001"), table
@@ -145,6 +145,19 @@ def test_from_a_halt_to_a_verdict():
         check_record(w, project, path, "sorted")
 
 
+def test_a_plan_is_in_each_entry_of_its_trace():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        w.drive(path)
+        document = w.get(path, "DeliverablePath")
+        trace = json.loads(ctl(w, "trace", w.get(path, "Id")))
+        assert trace, "no entries"
+        for entry in trace:
+            with open(os.path.join(w.get(path, "Directory"), document), encoding="utf-8") as file:
+                assert entry["documents"][document] == file.read(), entry["documents"].keys()
+
+
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
 TIRED = f"""#!/usr/bin/python3
 import subprocess, sys
@@ -179,4 +192,4 @@ def test_without_a_valid_review():
         assert w.get(path, "Verdict") == "accepted"
 
 
-world.main([test_from_a_halt_to_a_verdict, test_without_a_valid_review])
+world.main([test_from_a_halt_to_a_verdict, test_a_plan_is_in_each_entry_of_its_trace, test_without_a_valid_review])
