@@ -95,22 +95,65 @@ describe_intent (const char *markdown)
   g_auto (GStrv) items = tf_markdown_list_items (open != NULL ? open->body : "");
   guint n = g_strv_length (items);
 
+  if (open == NULL)
+    return g_strdup_printf ("intent.md: %u sections, none of open questions",
+                            count_level_2 (sections));
   return g_strdup_printf ("intent.md: %u sections, %u open question%s", count_level_2 (sections), n,
                           plural (n));
+}
+
+enum
+{
+  BY_USER,
+  BY_AGENT,
+  OPEN,
+  N_SOURCES,
+};
+
+/* A row of | Unknown | Resolution | Source |. What is not said to be settled is open. */
+static guint
+read_source (const char *const *cells)
+{
+  const char *source = g_strv_length ((GStrv) cells) > 2 ? cells[2] : "";
+
+  if (g_ascii_strcasecmp (source, "human") == 0)
+    return BY_USER;
+  return g_ascii_strcasecmp (source, "AI") == 0 ? BY_AGENT : OPEN;
+}
+
+static guint
+count_sources (const TfMarkdownTable *table, guint counts[N_SOURCES])
+{
+  guint n = 0;
+
+  for (guint i = 0; i < table->rows->len; i++)
+    {
+      const char *const *cells = g_ptr_array_index (table->rows, i);
+
+      if (cells[0] == NULL || g_str_equal (cells[0], "None"))
+        continue;
+      counts[read_source (cells)]++;
+      n++;
+    }
+  return n;
 }
 
 static char *
 describe_spec (const char *markdown)
 {
   g_autoptr (GPtrArray) sections = tf_markdown_parse (markdown);
-  g_autoptr (GPtrArray) open = tf_spec_get_unresolved (markdown);
   const TfMarkdownSection *resolved = tf_markdown_find (sections, 2, "Resolved Unknowns");
+  guint counts[N_SOURCES] = { 0 };
   guint n = 0;
 
-  for (guint i = 0; resolved != NULL && i < resolved->tables->len; i++)
-    n += ((TfMarkdownTable *) resolved->tables->pdata[i])->rows->len;
-  n -= MIN (n, open->len);
-  return g_strdup_printf ("%u unknown%s resolved, %u open", n, plural (n), open->len);
+  if (resolved == NULL)
+    return g_strdup ("unknowns not listed");
+  for (guint i = 0; i < resolved->tables->len; i++)
+    n += count_sources (g_ptr_array_index (resolved->tables, i), counts);
+  if (n == 0)
+    return g_strdup ("no unknowns");
+  return g_strdup_printf ("unknowns: %u settled by you, %u by the agent, %u open", counts[BY_USER],
+                          counts[BY_AGENT], counts[OPEN]);
 }
 
 char *

@@ -173,19 +173,35 @@ TF_TEST_TABLE (next_is_the_way_to_the_deliverable, done_table, row->type)
   g_assert_cmpstr (next, ==, row->next);
 }
 
-TF_TEST (documents_are_counted)
-{
-  static const char spec[] = "# S\n\n## Resolved Unknowns\n\n| Unknown | Resolution | Source |\n"
-                             "|---|---|---|\n| a | b | AI |\n| c | d | human |\n| e | | open |\n";
-  g_autofree char *text = tf_ctl_facts_describe_document ("spec", spec);
-  g_autofree char *one =
-      tf_ctl_facts_describe_document ("constraints",
-                                      "# C\n\n## Acceptance Criteria\n\n- AC-1: x\n");
-  g_autofree char *garbage = tf_ctl_facts_describe_document ("intent", "nothing of the kind");
+#define UNKNOWNS "# S\n\n## Resolved Unknowns\n\n"
+#define HEADER   "| Unknown | Resolution | Source |\n|---|---|---|\n"
 
-  g_assert_cmpstr (text, ==, "2 unknowns resolved, 1 open");
-  g_assert_cmpstr (one, ==, "1 acceptance criterion");
-  g_assert_cmpstr (garbage, ==, "intent.md: 0 sections, 0 open questions");
+static const struct
+{
+  const char *document;
+  const char *markdown;
+  const char *counted;
+} counted_table[] = {
+  { "spec", UNKNOWNS HEADER "| a | b | AI |\n| c | d | human |\n| e | | open |\n| f | g | AI |\n",
+    "unknowns: 1 settled by you, 2 by the agent, 1 open" },
+  { "spec", UNKNOWNS HEADER "| None | None | AI |\n", "no unknowns" },
+  { "spec", UNKNOWNS "None.\n", "no unknowns" },
+  { "spec", UNKNOWNS HEADER "| a | b |\n| c | d | nobody |\n",
+    "unknowns: 0 settled by you, 0 by the agent, 2 open" },
+  { "spec", "no list of them", "unknowns not listed" },
+  { "constraints", "# C\n\n## Acceptance Criteria\n\n- AC-1: x\n", "1 acceptance criterion" },
+  { "constraints", "# C\n", "0 acceptance criteria" },
+  { "intent", "# I\n\n## Open Questions\n\n1. a\n2. b\n",
+    "intent.md: 1 sections, 2 open questions" },
+  { "intent", "# I\n\n## Open Questions\n\nNone.\n", "intent.md: 1 sections, 0 open questions" },
+  { "intent", "nothing of the kind", "intent.md: 0 sections, none of open questions" },
+};
+
+TF_TEST_TABLE (documents_are_counted, counted_table, row->markdown)
+{
+  g_autofree char *text = tf_ctl_facts_describe_document (row->document, row->markdown);
+
+  g_assert_cmpstr (text, ==, row->counted);
 }
 
 TF_TEST (material_is_named)
