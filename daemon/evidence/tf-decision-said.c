@@ -9,7 +9,6 @@
 #include "tf-regex.h"
 
 /* Enough of the text before a value to see whether it is taken back. */
-#define BEFORE_BYTES 60
 
 static gboolean
 matches (GRegex *regex, const char *text)
@@ -62,27 +61,6 @@ corrects (const char *text)
       text);
 }
 
-/* Whether what ends here says that the value behind it does not hold. */
-static gboolean
-is_taken_back (const char *before)
-{
-  static GRegex *regex;
-
-  return matches (
-      tf_regex_ensure (
-          &regex, 0,
-          "(?:\\b(?:not|no longer|no more|never|instead of|rather than|in place "
-          "of|replac(?:es?|ing)|"
-          "nicht(?: mehr)?|kein(?:e|en|em|er)?|statt|anstatt|anstelle(?: von)?|ersetzt)|"
-          "\\b(?:changed?|raised?|lowered?|went "
-          "(?:up|down)|moved?|increased?|reduced?|erhöht|gesenkt|"
-          "geändert|verschoben|verlegt)\\b[^.\\n]*\\b(?:from|von|vom))\\s+"
-          "(?:(?:at|in|on|to|the|a|an|about|only|am|im|in|um|der|dem|den|die|das|von|vom|für|for|"
-          "bei)\\s+){0,3}"
-          "[\"“„‘']?$"),
-      before);
-}
-
 /* "14 June, no wait, make that 21 June": what was said first. Returns: the byte where the second begins, 0:
  * none */
 static gsize
@@ -119,13 +97,9 @@ has_kind_after (const GPtrArray *values, TfValueKind kind, gsize turn)
 static gboolean
 is_old (const GPtrArray *values, const TfValue *value, const char *text, gsize turn)
 {
-  gsize from = value->start > BEFORE_BYTES ? value->start - BEFORE_BYTES : 0;
-  g_autofree char *part = g_strndup (text + from, value->start - from);
-  g_autofree char *before = g_utf8_make_valid (part, -1);
-
   if (turn > 0 && value->start < turn && has_kind_after (values, value->kind, turn))
     return TRUE;
-  return is_taken_back (before);
+  return tf_values_is_taken_back (text, value->start);
 }
 
 /* "1,200 euros, not 800": 800 euros. */

@@ -263,6 +263,8 @@ judge_exact (const Search *self, const TfValue *found)
   const TfValue *value = self->value;
   const Block *block = NULL;
 
+  if (tf_values_is_taken_back (self->text->text, found->start))
+    return TF_VALUE_ABSENT;
   if (found->kind == value->kind && value->kind != TF_VALUE_NUMBER)
     return tf_value_is_same (value, found) ? TF_VALUE_PRESENT : TF_VALUE_ABSENT;
   if ((value->kind != TF_VALUE_MONEY && value->kind != TF_VALUE_NUMBER) ||
@@ -280,11 +282,22 @@ judge_exact (const Search *self, const TfValue *found)
   return has_noun (block, value, self->about) ? TF_VALUE_PRESENT : TF_VALUE_UNCLEAR;
 }
 
+/* Its first word is there once, and is taken back. */
+static gboolean
+is_denied (const Block *block, const TfValue *value)
+{
+  const char *word = g_ptr_array_index (value->words, 0);
+  const char *found = strstr (block->text, word);
+
+  return found != NULL && strstr (found + 1, word) == NULL &&
+         tf_values_is_taken_back (block->text, (gsize) (found - block->text));
+}
+
 static TfValueFound
 judge_block (const Search *self, const Block *block)
 {
   if (block_has (block, self->value))
-    return TF_VALUE_PRESENT;
+    return is_denied (block, self->value) ? TF_VALUE_ABSENT : TF_VALUE_PRESENT;
   return self->value->kind == TF_VALUE_NAME && count_words (block, self->value->words) > 0
              ? TF_VALUE_UNCLEAR
              : TF_VALUE_ABSENT;
@@ -315,6 +328,16 @@ judge_link (const Search *self, const Block *block)
   return TF_VALUE_ABSENT;
 }
 
+static gboolean
+is_question (const Block *block)
+{
+  gsize length = block != NULL ? strlen (block->text) : 0;
+
+  while (length > 0 && g_ascii_isspace (block->text[length - 1]))
+    length--;
+  return length > 0 && block->text[length - 1] == '?';
+}
+
 /* Returns: the line of the next place, 0 at the end */
 static guint
 find_next (Search *self, TfValueFound *out_found)
@@ -333,6 +356,8 @@ find_next (Search *self, TfValueFound *out_found)
                               : judge_exact (self, item);
       if (*out_found == TF_VALUE_ABSENT)
         continue;
+      if (is_question (find_block (self->text, line)))
+        *out_found = TF_VALUE_UNCLEAR;
       self->next++;
       return line;
     }

@@ -164,7 +164,7 @@ tf_value_scan_dates (TfValueScan *self)
       self,
       tf_regex_ensure (&dotted, 0,
                        BEGIN "(?<d>\\d{1,2})\\.\\s?(?<m>\\d{1,2})\\.(?:\\s?(?<year>\\d{4}|\\d{2}))?"
-                             "(?![\\d.])"),
+                             "(?!\\d|\\.\\d)"),
       TF_VALUE_DATE, read_numeric);
   tf_value_scan_match (
       self,

@@ -7,10 +7,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "tf-regex.h"
 #include "tf-values-private.h"
 
 /* So few words that say something are a value together. */
 #define SHORT_CONTENT 3
+/* What takes a value back is near. */
+#define BEFORE_BYTES 60
 
 TfValue *
 tf_value_new (TfValueKind kind)
@@ -299,4 +302,30 @@ gboolean
 tf_value_has_amount (const TfValue *self, const TfValue *other)
 {
   return is_same_amount (self, other);
+}
+
+gboolean
+tf_values_is_taken_back (const char *text, gsize start)
+{
+  static GRegex *regex;
+  gsize from = start > BEFORE_BYTES ? start - BEFORE_BYTES : 0;
+  g_autofree char *part = g_strndup (text + from, start - from);
+  g_autofree char *before = g_utf8_make_valid (part, -1);
+
+  return g_regex_match (
+      tf_regex_ensure (
+          &regex, 0,
+          "(?:\\b(?:not|no longer|no more|never|instead of|rather than|in place "
+          "of|replac(?:es?|ing)|originally|initially|formerly|"
+          "nicht(?: mehr)?|kein(?:e|en|em|er)?|statt|anstatt|anstelle(?: "
+          "von)?|ersetzt|ursprünglich)|"
+          "\\b(?:originally|initially|at first) "
+          "(?:planned|scheduled|set|meant|announced)(?: for)?|"
+          "\\b(?:changed?|raised?|lowered?|went "
+          "(?:up|down)|moved?|increased?|reduced?|erhöht|gesenkt|"
+          "geändert|verschoben|verlegt)\\b[^.\\n]*\\b(?:from|von|vom))\\s+"
+          "(?:(?:at|in|on|to|the|a|an|about|only|am|im|in|um|der|dem|den|die|das|von|vom|für|for|"
+          "bei)\\s+){0,3}"
+          "[\"“„‘']?$"),
+      before, 0, NULL);
 }

@@ -46,6 +46,10 @@ TfValue *tf_value_copy (const TfValue *self);
  * WORDS. Returns: (transfer full) (element-type TfValue) */
 GPtrArray *tf_values_list (const char *text);
 
+/* Whether what is before the byte @start of @text says that what begins there does not hold: "not",
+ * "instead of", "originally planned for". */
+gboolean tf_values_is_taken_back (const char *text, gsize start);
+
 /* Whether two say the same. What one of them leaves open (a year) does not tell them apart. */
 gboolean tf_value_is_same (const TfValue *a, const TfValue *b);
 
@@ -67,11 +71,11 @@ void tf_value_text_free (TfValueText *self);
 typedef enum
 {
   TF_VALUE_ABSENT,
-  TF_VALUE_UNCLEAR, /* a number without its word or its currency, a part of a name */
+  TF_VALUE_UNCLEAR, /* a number without its word or its currency, a part of a name, or only asked */
   TF_VALUE_PRESENT,
 } TfValueFound;
 
-/* @about (element-type utf8) (nullable): folded words one of which stands with a bare number. @out_line
+/* Where it is taken back ("not on 19 June"), it is absent. @about (element-type utf8) (nullable): folded words one of which stands with a bare number. @out_line
  * (optional): of the first place, unless it is absent. */
 TfValueFound tf_value_text_find (TfValueText *self,
                                  const TfValue *value,

@@ -102,6 +102,46 @@ TF_TEST (values_are_there_or_missing)
   check_rows (rows, G_N_ELEMENTS (rows));
 }
 
+TF_TEST (where_it_is_taken_back_it_is_not)
+{
+  static const Row rows[] = {
+    { "When? It is on 19 June 2027", "Not on 19 June 2027, but on the 26th.",
+      "missing “19 June 2027”" },
+    { "When? It is on 19 June 2027", "On 26 June 2027 instead of 19 June 2027.",
+      "missing “19 June 2027”" },
+    { "When? It is on 19 June 2027", "Moved from 19 June 2027 to 26 June 2027.",
+      "missing “19 June 2027”" },
+    { "When? It is on 19 June 2027", "Originally planned for 19 June 2027.",
+      "missing “19 June 2027”" },
+    { "When? It is on 19 June 2027", "Not on 12 June, but on 19 June 2027.", "met plan.md:1" },
+    { "When? It is on 19 June 2027", "Not on 19 June 2027?\n\nYes, 19 June 2027.",
+      "met plan.md:3" },
+    { "Wann? Am 19. Juni 2027", "Am 26.6.2027 statt am 19.6.2027.", "missing “19. Juni 2027”" },
+    { "Wann? Am 19. Juni 2027", "Nicht vor dem 19.6.2027.", "met plan.md:1" },
+    { "What does it cost? 2,500 euros", "1,800 euros, not 2,500 euros.", "missing “2,500 euros”" },
+    { "What does it cost? 2,500 euros", "Not more than 2,500 euros.", "met plan.md:1" },
+    { "Where? the barn", "In the hall, not in the barn.", "missing “the barn”" },
+    { "Where? the barn", "In the barn, not in the hall.", "met plan.md:1" },
+    { "Wo? in der Scheune", "Im Saal statt in der Scheune.", "missing “Scheune”" },
+  };
+
+  check_rows (rows, G_N_ELEMENTS (rows));
+}
+
+TF_TEST (what_only_a_question_says_is_unknown)
+{
+  static const Row rows[] = {
+    { "When? It is on 19 June 2027", "- Is it on 19 June 2027?\n", "unknown plan.md:1" },
+    { "When? It is on 19 June 2027", "- Is it on 19 June 2027?\n- 19 June 2027\n",
+      "met plan.md:2" },
+    { "When? It is on 19 June 2027", "- **When?** 19 June 2027\n", "met plan.md:1" },
+    { "Where? the barn", "Is it in the barn?", "unknown plan.md:1" },
+    { "Where? the barn", "| Where? | the barn |\n", "met plan.md:1" },
+  };
+
+  check_rows (rows, G_N_ELEMENTS (rows));
+}
+
 TF_TEST (what_rules_cannot_tell_is_unknown)
 {
   static const Row rows[] = {

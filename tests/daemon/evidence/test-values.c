@@ -44,6 +44,8 @@ TF_TEST (of_answers)
     { "2027-06-19", "date 2027-06-19" },
     { "am 19.06.2027", "date 19.06.2027" },
     { "19.6.", "date 19.6." },
+    { "Es ist am 19.6.2027.", "date 19.6.2027" },
+    { "Nicht vor dem 19.06.27.", "date 19.06.27" },
     { "19 and 20 June 2027", "date 19 and 20 June 2027; date 19 and 20 June 2027" },
     { "on Friday", "date Friday" },
     { "on Friday 8 May 2027", "date 8 May 2027" },
