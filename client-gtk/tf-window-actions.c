@@ -183,6 +183,7 @@ report_error (GSimpleAction *action, GVariant *parameter, gpointer data)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
+/* Once, although two widgets may report the same: who deleted a project, and where it was open. */
 static void
 report_done (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -197,6 +198,13 @@ report_done (GSimpleAction *action, GVariant *parameter, gpointer data)
       adw_toast_set_button_label (toast, label);
       adw_toast_set_detailed_action_name (toast, detailed);
     }
+  if (self->reported != NULL &&
+      g_str_equal (adw_toast_get_title (self->reported), adw_toast_get_title (toast)))
+    {
+      g_object_unref (toast);
+      return;
+    }
+  g_set_weak_pointer (&self->reported, toast);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 

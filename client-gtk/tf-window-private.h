@@ -27,6 +27,7 @@ struct _TfWindow
   TfLazyPage *project_page; /* of a TfProjectPage */
   GtkLabel *announcement;
   gint64 announced_at;
+  AdwToast *reported;     /* (nullable) (weak): the newest report of something done */
   GtkWindow *quit_dialog; /* (nullable) (not owned): while it asks */
 };
 

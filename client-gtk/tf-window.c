@@ -9,8 +9,10 @@
 #include "tf-board-page.h"
 #include "tf-config-bar.h"
 #include "tf-dashboard-page.h"
+#include "tf-label.h"
 #include "tf-project-page.h"
 #include "tf-prompts-page.h"
+#include "tf-report.h"
 #include "tf-settings-page.h"
 #include "tf-window-actions.h"
 #include "tf-window-private.h"
@@ -71,16 +73,34 @@ tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
   adw_leaflet_set_visible_child_name (self->leaflet, project != NULL ? "project" : "board");
 }
 
+/* Whoever deleted it. */
+static void
+report_deleted (TfWindow *self, TfDbusProject1 *project)
+{
+  g_autofree char *name = tf_label_project (project);
+  /* Translators: %s is the name of a project */
+  g_autofree char *title = g_strdup_printf (_ ("“%s” deleted"), name);
+  g_autofree char *undo =
+      g_strconcat ("win.restore-project::", tf_dbus_project1_get_id (project), NULL);
+
+  tf_report_done (GTK_WIDGET (self), title, C_ ("button", "_Undo"), undo);
+}
+
 static void
 projects_changed_cb (TfWindow *self)
 {
   g_autoptr (TfDbusProject1) shown = NULL;
+  TfDbusProject1 *found;
   const char *id;
 
   g_object_get (self->project_page, "project", &shown, NULL);
   id = shown == NULL ? NULL : tf_dbus_project1_get_id (shown);
-  if (id != NULL && tf_client_find_project (self->client, id) != shown)
-    tf_window_show_project (self, NULL);
+  found = id == NULL ? NULL : tf_client_find_project (self->client, id);
+  if (id == NULL || found == shown)
+    return;
+  if (found == NULL && tf_client_get_state (self->client) == TF_CLIENT_READY)
+    report_deleted (self, shown);
+  tf_window_show_project (self, NULL);
 }
 
 /* Restores the last state. Only numbers and ids are stored; the content comes from the daemon. */
@@ -184,6 +204,7 @@ tf_window_dispose (GObject *object)
   TfWindow *self = TF_WINDOW (object);
 
   G_OBJECT_CLASS (tf_window_parent_class)->dispose (object);
+  g_clear_weak_pointer (&self->reported);
   g_clear_object (&self->client);
   g_clear_object (&self->settings);
 }

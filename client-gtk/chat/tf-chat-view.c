@@ -6,12 +6,13 @@
 
 #include <glib/gi18n.h>
 
-#include "tf-chat-actions.h"
 #include "tf-chat-composer.h"
 #include "tf-chat-log.h"
 #include "tf-chat-thread.h"
 #include "tf-label.h"
+#include "tf-project-action.h"
 #include "tf-project-info.h"
+#include "tf-questions-view.h"
 #include "tf-report.h"
 #include "tf-resource-drop.h"
 #include "tf-text.h"
@@ -32,7 +33,9 @@ struct _TfChatView
   AdwStatusPage *empty_page;
   AdwStatusPage *error_page;
   TfChatThread *thread;
-  TfChatActions *actions;
+  GtkRevealer *quick;
+  GtkButton *quick_button;
+  TfQuestionsView *questions;
   TfChatComposer *composer;
   GtkWidget *below;
   GtkWidget *drop_area;
@@ -105,6 +108,30 @@ get_empty_text (TfChatView *self)
   return _ ("Nothing was said about this project.");
 }
 
+/* One click, while Confirm is allowed, if the newest message of the user looks like it. */
+static void
+update_quick (TfChatView *self)
+{
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
+
+  gtk_button_set_label (self->quick_button, tf_label_action ("confirm"));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->quick_button),
+                            tf_client_view_is_ready (TF_CLIENT_VIEW (self)));
+  gtk_revealer_set_reveal_child (self->quick, project != NULL &&
+                                                  tf_project_info_is_allowed (project, "confirm") &&
+                                                  reads_like_confirmation (self));
+}
+
+static void
+quick_clicked_cb (TfChatView *self)
+{
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+  TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
+
+  if (client != NULL && project != NULL)
+    tf_project_action_run (GTK_WIDGET (self), client, project, "confirm");
+}
+
 static void
 update (TfChatView *self)
 {
@@ -117,7 +144,7 @@ update (TfChatView *self)
   adw_status_page_set_description (self->error_page, trouble);
   gtk_widget_set_visible (self->below,
                           tf_project_view_get_project (TF_PROJECT_VIEW (self)) != NULL);
-  tf_chat_actions_offer_confirm (self->actions, reads_like_confirmation (self));
+  update_quick (self);
 }
 
 static void
@@ -247,6 +274,12 @@ tf_chat_view_client_changed (TfClientView *view)
 }
 
 static void
+tf_chat_view_state_changed (TfClientView *view)
+{
+  update_quick (TF_CHAT_VIEW (view));
+}
+
+static void
 tf_chat_view_project_changed (TfProjectView *view)
 {
   replace_log (TF_CHAT_VIEW (view));
@@ -273,11 +306,12 @@ tf_chat_view_class_init (TfChatViewClass *klass)
 
   object_class->dispose = tf_chat_view_dispose;
   TF_CLIENT_VIEW_CLASS (klass)->client_changed = tf_chat_view_client_changed;
+  TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_chat_view_state_changed;
   TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_chat_view_project_changed;
 
-  g_type_ensure (TF_TYPE_CHAT_ACTIONS);
   g_type_ensure (TF_TYPE_CHAT_COMPOSER);
   g_type_ensure (TF_TYPE_CHAT_THREAD);
+  g_type_ensure (TF_TYPE_QUESTIONS_VIEW);
   gtk_widget_class_install_action (widget_class, "chat.add-link", "s", add_link);
   gtk_widget_class_install_action (widget_class, "chat.make-issue", "(ss)", make_issue);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -287,10 +321,13 @@ tf_chat_view_class_init (TfChatViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfChatView, empty_page);
   gtk_widget_class_bind_template_child (widget_class, TfChatView, error_page);
   gtk_widget_class_bind_template_child (widget_class, TfChatView, thread);
-  gtk_widget_class_bind_template_child (widget_class, TfChatView, actions);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, quick);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, quick_button);
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, questions);
   gtk_widget_class_bind_template_child (widget_class, TfChatView, composer);
   gtk_widget_class_bind_template_child (widget_class, TfChatView, below);
   gtk_widget_class_bind_template_child (widget_class, TfChatView, drop_area);
+  gtk_widget_class_bind_template_callback (widget_class, quick_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, retry_cb);
   gtk_widget_class_bind_template_callback (widget_class, sent_cb);
 }
@@ -304,7 +341,15 @@ tf_chat_view_init (TfChatView *self)
   g_signal_group_connect_swapped (self->of_log, "items-changed", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (self->of_log, "arrived", G_CALLBACK (arrived_cb), self);
   tf_project_view_follow (TF_PROJECT_VIEW (self), "notify::phase", G_CALLBACK (phase_cb));
+  tf_project_view_follow (TF_PROJECT_VIEW (self), "notify::allowed-actions",
+                          G_CALLBACK (update_quick));
   tf_resource_drop_attach (GTK_WIDGET (self), self->drop_area, file_dropped_cb, text_dropped_cb,
                            self);
   update (self);
+}
+
+void
+tf_chat_view_answer (TfChatView *self)
+{
+  tf_questions_view_focus (self->questions);
 }

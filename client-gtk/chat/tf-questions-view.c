@@ -94,8 +94,8 @@ rebuild (TfQuestionsView *self, GVariant *questions)
     }
 }
 
-static void
-focus_next (TfQuestionsView *self)
+void
+tf_questions_view_focus (TfQuestionsView *self)
 {
   for (guint i = 0; i < self->rows->len; i++)
     if (tf_question_row_is_open (g_ptr_array_index (self->rows, i)))
@@ -121,7 +121,7 @@ show_rows (TfQuestionsView *self, GVariant *questions)
       n_open += tf_question_row_is_open (row);
     }
   if (answered_here)
-    focus_next (self);
+    tf_questions_view_focus (self);
   return n_open;
 }
 
@@ -216,19 +216,4 @@ tf_questions_view_init (TfQuestionsView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   tf_project_view_follow (TF_PROJECT_VIEW (self), "notify::questions", G_CALLBACK (update));
   update (self);
-}
-
-gboolean
-tf_questions_view_asks (TfQuestionsView *self, const char *text)
-{
-  GVariant *questions = get_questions (self);
-
-  for (guint i = 0; i < count (self); i++)
-    {
-      g_autoptr (GVariant) question = g_variant_get_child_value (questions, i);
-
-      if (g_str_equal (tf_bus_dict_get_string (question, "text", ""), text))
-        return TRUE;
-    }
-  return FALSE;
 }

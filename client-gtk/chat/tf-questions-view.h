@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 #define TF_TYPE_QUESTIONS_VIEW (tf_questions_view_get_type ())
 G_DECLARE_FINAL_TYPE (TfQuestionsView, tf_questions_view, TF, QUESTIONS_VIEW, TfProjectView)
 
-/* Whether one of the questions has that text. */
-gboolean tf_questions_view_asks (TfQuestionsView *self, const char *text);
+/* Moves the focus to the first question that is open, if there is one. */
+void tf_questions_view_focus (TfQuestionsView *self);
 
 G_END_DECLS

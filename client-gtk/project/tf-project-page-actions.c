@@ -170,6 +170,15 @@ show_tab (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+answer (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+
+  adw_view_stack_set_visible_child_name (self->tabs, "chat");
+  tf_chat_view_answer (self->chat);
+}
+
+static void
 next_tab (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   tf_tab_strip_move (TF_PROJECT_PAGE (widget)->strip, 1);
@@ -349,24 +358,14 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (Deletion) deletion = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
-  g_autofree char *name = tf_label_project (deletion->project);
-  g_autofree char *title = NULL;
-  g_autofree char *undo = NULL;
 
+  /* The window reports that it is gone, whoever deleted it. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (g_error_matches (error, TF_ERROR, TF_ERROR_BUSY))
     ask_force (deletion->page, deletion->project);
   else if (reply == NULL)
     tf_report_error (GTK_WIDGET (deletion->page), _ ("Could not delete the project"), error);
-  else
-    {
-      /* Translators: %s is the name of a project */
-      title = g_strdup_printf (_ ("“%s” deleted"), name);
-      undo =
-          g_strconcat ("win.restore-project::", tf_dbus_project1_get_id (deletion->project), NULL);
-      tf_report_done (GTK_WIDGET (deletion->page), title, C_ ("button", "_Undo"), undo);
-    }
 }
 
 static void
@@ -414,6 +413,7 @@ tf_project_page_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_property_action (widget_class, "project.assurance", "assurance");
   gtk_widget_class_install_action (widget_class, "project.show-location", "s", show_place);
   gtk_widget_class_install_action (widget_class, "project.show-tab", "s", show_tab);
+  gtk_widget_class_install_action (widget_class, "project.answer", NULL, answer);
   gtk_widget_class_install_action (widget_class, "project.next-tab", NULL, next_tab);
   gtk_widget_class_install_action (widget_class, "project.previous-tab", NULL, previous_tab);
   gtk_widget_class_install_action (widget_class, "project.open-folder", NULL, open_folder);

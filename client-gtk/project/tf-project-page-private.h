@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-chat-view.h"
 #include "tf-documents-view.h"
 #include "tf-project-page.h"
 #include "tf-tab-strip.h"
@@ -15,6 +16,7 @@ struct _TfProjectPage
 
   GCancellable *cancellable; /* (owned): of pending calls */
   TfWorker *worker;          /* (owned) (nullable) */
+  gboolean chose_tab;        /* the shown tab was chosen for the result, not by the user */
 
   /* Template children */
   GtkLabel *name;
@@ -25,11 +27,13 @@ struct _TfProjectPage
   GtkSpinner *spinner;
   GtkLabel *activity;
   GtkLabel *warning;
-  GtkWidget *halt_bar;
-  GtkLabel *halt_reason;
-  GtkLabel *halt_detail;
+  GtkWidget *outcome_bar;
+  GtkImage *outcome_icon;
+  GtkLabel *outcome;
+  GtkLabel *outcome_detail;
   AdwViewStack *tabs;
   TfTabStrip *strip;
+  TfChatView *chat;
   TfDocumentsView *documents;
 };
 

@@ -5,10 +5,11 @@
 #include "tf-project-page.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
+#include "tf-action-bar.h"
 #include "tf-bus-codec.h"
 #include "tf-changes-view.h"
-#include "tf-chat-view.h"
 #include "tf-convergence-view.h"
 #include "tf-enum.h"
 #include "tf-issues-view.h"
@@ -82,16 +83,66 @@ show_text (GtkWidget *box, GtkLabel *label, const char *text)
   gtk_widget_set_visible (box, text != NULL && *text != '\0');
 }
 
+/* The sentence of the daemon begins with the verdict. @detail: (nullable) */
+static const char *
+skip_outcome (const char *detail, const char *outcome)
+{
+  gsize length = strlen (outcome);
+
+  return detail != NULL && length > 0 && g_str_has_prefix (detail, outcome) &&
+                 g_str_has_prefix (detail + length, ": ")
+             ? detail + length + strlen (": ")
+             : detail;
+}
+
+/* How it ended: why it halted, or the verdict with what it rests on. */
 static void
-show_halt (TfProjectPage *self, TfDbusProject1 *project)
+show_outcome (TfProjectPage *self, TfDbusProject1 *project)
 {
   gboolean is_halted = tf_project_info_is_in (project, TF_PHASE_HALTED);
+  gboolean is_done = tf_project_info_is_in (project, TF_PHASE_DONE);
+  const char *verdict = tf_dbus_project1_get_verdict (project);
   const char *detail = tf_dbus_project1_get_halt_detail (project);
 
-  gtk_widget_set_visible (self->halt_bar, is_halted);
-  gtk_label_set_label (self->halt_reason,
-                       tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)));
-  show_text (GTK_WIDGET (self->halt_detail), self->halt_detail, detail);
+  gtk_widget_set_visible (self->outcome_bar, is_halted || is_done);
+  if (is_halted)
+    {
+      gtk_label_set_label (self->outcome,
+                           tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)));
+      gtk_image_set_from_icon_name (self->outcome_icon, "media-playback-pause-symbolic");
+    }
+  else
+    {
+      gtk_label_set_label (self->outcome, tf_label_verdict (verdict));
+      gtk_image_set_from_icon_name (self->outcome_icon, "emblem-documents-symbolic");
+    }
+  gtk_widget_remove_css_class (self->outcome_bar, is_halted ? "result-bar" : "halt-bar");
+  gtk_widget_add_css_class (self->outcome_bar, is_halted ? "halt-bar" : "result-bar");
+  show_text (GTK_WIDGET (self->outcome_detail), self->outcome_detail,
+             skip_outcome (detail, gtk_label_get_label (self->outcome)));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->outcome_detail), detail);
+}
+
+/* A project that is done opens on what it made, unless the user is at another tab than the chat. */
+static void
+choose_tab (TfProjectPage *self, TfDbusProject1 *project)
+{
+  const char *shown = adw_view_stack_get_visible_child_name (self->tabs);
+  const char *wanted = "chat";
+
+  if (!self->chose_tab && !g_str_equal (shown, "chat"))
+    return;
+  if (tf_project_info_is_in (project, TF_PHASE_DONE))
+    wanted = tf_project_info_is_code (project) ? "changes" : "documents";
+  adw_view_stack_set_visible_child_name (self->tabs, wanted);
+  self->chose_tab = !g_str_equal (wanted, "chat");
+}
+
+/* Whoever goes to another tab stays there. */
+static void
+tab_cb (TfProjectPage *self)
+{
+  self->chose_tab = FALSE;
 }
 
 static void
@@ -127,7 +178,7 @@ show_project (TfProjectPage *self)
                        agent != NULL && *agent != '\0' ? agent : C_ ("agent", "No agent"));
   show_activity (self, project);
   show_text (GTK_WIDGET (self->warning), self->warning, tf_dbus_project1_get_warning (project));
-  show_halt (self, project);
+  show_outcome (self, project);
 }
 
 static void
@@ -193,7 +244,11 @@ agents_cb (GtkMenuButton *button, gpointer data)
 static void
 tf_project_page_project_changed (TfProjectView *view)
 {
+  TfDbusProject1 *project = tf_project_view_get_project (view);
+
   show_project (TF_PROJECT_PAGE (view));
+  if (project != NULL)
+    choose_tab (TF_PROJECT_PAGE (view), project);
   g_object_notify_by_pspec (G_OBJECT (view), properties[PROP_AGENT]);
   g_object_notify_by_pspec (G_OBJECT (view), properties[PROP_ASSURANCE]);
 }
@@ -266,11 +321,13 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, spinner);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, activity);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, warning);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, halt_bar);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, halt_reason);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, halt_detail);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, outcome_bar);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, outcome_icon);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, outcome);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, outcome_detail);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, tabs);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, strip);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, chat);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, documents);
 }
 
@@ -314,6 +371,7 @@ tf_project_page_class_init (TfProjectPageClass *klass)
   properties[PROP_ASSURANCE] = g_param_spec_string ("assurance", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  g_type_ensure (TF_TYPE_ACTION_BAR);
   g_type_ensure (TF_TYPE_CHANGES_VIEW);
   g_type_ensure (TF_TYPE_CHAT_VIEW);
   g_type_ensure (TF_TYPE_CONVERGENCE_VIEW);
@@ -334,5 +392,7 @@ tf_project_page_init (TfProjectPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   gtk_menu_button_set_create_popup_func (self->agent_button, agents_cb, self, NULL);
+  g_signal_connect_object (self->tabs, "notify::visible-child", G_CALLBACK (tab_cb), self,
+                           G_CONNECT_SWAPPED);
   show_project (self);
 }

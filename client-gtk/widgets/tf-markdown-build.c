@@ -214,6 +214,9 @@ enter_block_cb (MD_BLOCKTYPE type, void *detail, void *data)
   return check_size (self);
 }
 
+/* Of Adwaita, in pixels. */
+#define SCROLLBAR_HEIGHT 21
+
 static void
 leave_table (Build *self)
 {
@@ -226,6 +229,9 @@ leave_table (Build *self)
   gtk_widget_add_css_class (label, "markdown-table");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC,
                                   GTK_POLICY_NEVER);
+  /* Seen, so that nobody takes a part for the whole; GTK asks for no height for it. */
+  gtk_widget_set_margin_bottom (label, SCROLLBAR_HEIGHT);
+  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), label);
   gtk_box_append (current_box (self), scroller);
   self->n_blocks += 4;

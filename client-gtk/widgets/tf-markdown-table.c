@@ -95,7 +95,8 @@ append_line (GString *out, GPtrArray *wrapped, guint line, const guint *widths)
   g_string_append_c (out, '\n');
 }
 
-static void
+/* Returns: in how many lines it stands */
+static guint
 append_row (GString *out, GStrv cells, const guint *widths, guint n_columns)
 {
   g_autoptr (GPtrArray) wrapped =
@@ -111,6 +112,7 @@ append_row (GString *out, GStrv cells, const guint *widths, guint n_columns)
     }
   for (guint line = 0; line < n_lines; line++)
     append_line (out, wrapped, line, widths);
+  return n_lines;
 }
 
 static void
@@ -126,6 +128,7 @@ append_rule (GString *out, const guint *widths, guint n_columns)
   g_string_append_c (out, '\n');
 }
 
+/* From the first that wraps on, rows stand apart. */
 char *
 tf_markdown_table_text (GPtrArray *rows)
 {
@@ -133,11 +136,17 @@ tf_markdown_table_text (GPtrArray *rows)
   guint n_columns = rows->len == 0 ? 0 : g_strv_length (g_ptr_array_index (rows, 0));
   g_autofree guint *widths = measure_columns (rows, n_columns);
 
+  gboolean wraps = FALSE;
+
   for (guint i = 0; i < rows->len; i++)
     {
-      append_row (out, g_ptr_array_index (rows, i), widths, n_columns);
+      gsize begin = out->len;
+
+      wraps = append_row (out, g_ptr_array_index (rows, i), widths, n_columns) > 1 || wraps;
       if (i == 0)
         append_rule (out, widths, n_columns);
+      else if (wraps && i > 1)
+        g_string_insert_c (out, (gssize) begin, '\n');
     }
   if (out->len > 0)
     g_string_truncate (out, out->len - 1);

@@ -6,6 +6,7 @@
 
 #include "project-fixture.h"
 #include "tf-error.h"
+#include "tf-question-row.h"
 #include "tf-tab-strip.h"
 
 #define TF_TEST_PREFIX "/project-page"
@@ -178,6 +179,117 @@ TF_TEST (goes_from_tab_to_tab)
   g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, "chat");
   gtk_widget_activate_action (self.view.view, "project.previous-tab", NULL);
   g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, "log");
+  tear_down (&self);
+}
+
+/* What may be done stands at one place, whatever tab is shown. */
+TF_TEST (actions_are_on_every_tab)
+{
+  Fixture self;
+  AdwViewStack *tabs;
+
+  set_up (&self, "human_review");
+  tf_dbus_project1_set_allowed_actions (self.view.project,
+                                        (const char *const[]){ "confirm", "terminate", NULL });
+  tf_dbus_project1_set_waiting_for_human (self.view.project, TRUE);
+  tf_dbus_project1_set_question (self.view.project, "Is this what you mean?");
+  tf_client_world_sync (&self.view.world);
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_view_fixture_wait_text (&self.view, "Is this what you mean?");
+  tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
+  for (guint i = 0; i < 7; i++)
+    {
+      GtkWidget *confirm = tf_client_find (self.view.view, GTK_TYPE_BUTTON, "Confirm");
+
+      g_test_message ("%s", adw_view_stack_get_visible_child_name (tabs));
+      g_assert_nonnull (confirm);
+      g_assert_true (gtk_widget_get_mapped (confirm));
+      g_assert_false (gtk_widget_is_ancestor (confirm, GTK_WIDGET (tabs)));
+      gtk_widget_activate_action (self.view.view, "project.next-tab", NULL);
+    }
+  tear_down (&self);
+}
+
+TF_TEST (answer_leads_to_the_question)
+{
+  Fixture self;
+  AdwViewStack *tabs;
+  GtkWidget *focus;
+
+  set_up (&self, "building");
+  tf_dbus_project1_set_waiting_for_human (self.view.project, TRUE);
+  tf_dbus_project1_set_question (self.view.project, "Which hall is booked?");
+  tf_dbus_project1_set_questions (self.view.project,
+                                  g_variant_new_parsed (
+                                      "@aa{sv} [{'id': <'Q1'>, 'text': <'Which hall is booked?'>,"
+                                      " 'recommended': <''>, 'answer': <''>}]"));
+  tf_client_world_sync (&self.view.world);
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_view_fixture_wait_text (&self.view, "1 question is open");
+  tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
+  adw_view_stack_set_visible_child_name (tabs, "log");
+  gtk_widget_activate_action (self.view.view, "project.answer", NULL);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, "chat");
+  focus = gtk_window_get_focus (self.view.window);
+  g_assert_nonnull (focus);
+  g_assert_nonnull (gtk_widget_get_ancestor (focus, TF_TYPE_QUESTION_ROW));
+  tear_down (&self);
+}
+
+static const struct
+{
+  const char *phase;
+  const char *type;
+  const char *before; /* the tab that the user is at */
+  const char *opens;
+} opening[] = {
+  { "done", "plan", "chat", "documents" }, { "done", "code", "chat", "changes" },
+  { "polishing", "plan", "chat", "chat" }, { "done", "plan", "log", "log" },
+  { "done", "code", "issues", "issues" },  { "halted", "plan", "chat", "chat" },
+};
+
+TF_TEST (what_is_done_opens_on_its_result)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (opening); i++)
+    {
+      Fixture self;
+      AdwViewStack *tabs;
+      g_autoptr (TfDbusProject1) other = NULL;
+
+      g_test_message ("row %u", i);
+      set_up (&self, "polishing");
+      tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+      tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
+      adw_view_stack_set_visible_child_name (tabs, opening[i].before);
+      other = tf_client_world_add (&self.view.world, "20261122-bbbb", opening[i].phase);
+      tf_dbus_project1_set_deliverable_type (other, opening[i].type);
+      tf_client_world_sync (&self.view.world);
+      g_object_set (self.view.view, "project",
+                    tf_client_world_find (&self.view.world, "20261122-bbbb"), NULL);
+      g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, opening[i].opens);
+      g_object_set (self.view.view, "project",
+                    tf_client_world_find (&self.view.world, TF_VIEW_PROJECT), NULL);
+      g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, opening[i].before);
+      tear_down (&self);
+    }
+}
+
+/* Somebody may be reading, or typing. */
+TF_TEST (becoming_done_changes_no_tab)
+{
+  Fixture self;
+  AdwViewStack *tabs;
+
+  set_up (&self, "polishing");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
+  tf_dbus_project1_set_verdict (self.view.project, "sorted");
+  tf_dbus_project1_set_halt_detail (self.view.project,
+                                    "0 critical, 1 medium and 2 minor issues open");
+  tf_dbus_project1_set_phase (self.view.project, "done");
+  tf_view_fixture_wait_text (&self.view, "0 critical, 1 medium and 2 minor issues open");
+  tf_view_fixture_wait_text (&self.view, "Sorted by rules; no model has read this");
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, "chat");
   tear_down (&self);
 }
 

@@ -90,5 +90,23 @@ def test_reports_that_the_daemon_is_gone_and_continues():
         d.quit()
 
 
+def test_a_project_that_is_deleted_elsewhere_closes_with_a_word():
+    with desktop.Desktop() as d:
+        d.start()
+        path = d.create(world.example())
+        name = d.get(path, "Name")
+        d.open()
+        number = path.rsplit("p", 1)[1].replace("_", "-")
+        d.call_application("ActivateAction", "(sava{sv})", "open-project",
+                           [world.GLib.Variant("s", number)], {})
+        d.find("text", "Message…")
+        d.manager("DeleteProject", "(ob)", path, False)
+        d.find("label", f"“{name}” deleted")
+        d.wait_gone("text", "Message…")
+        d.press("Undo")
+        d.find(None, name + "…")
+        d.quit()
+
+
 if __name__ == "__main__":
     desktop.main([value for name, value in list(globals().items()) if name.startswith("test_")])

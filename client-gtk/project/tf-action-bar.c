@@ -2,40 +2,36 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-chat-actions.h"
+#include "tf-action-bar.h"
 
 #include <glib/gi18n.h>
 
+#include "tf-bus-codec.h"
 #include "tf-enum.h"
 #include "tf-label.h"
 #include "tf-model-enums.h"
 #include "tf-project-action.h"
 #include "tf-project-info.h"
-#include "tf-questions-view.h"
 
 /* So many of the actions move the project on. */
 #define N_FORWARD 3
 
-struct _TfChatActions
+struct _TfActionBar
 {
   TfProjectView parent_instance;
 
-  gboolean confirm_offered;
-
-  GtkRevealer *quick;
-  GtkButton *quick_button;
   GtkLabel *question;
-  TfQuestionsView *questions;
   GtkLabel *warning;
   GtkBox *bar;
+  GtkButton *answer;
   GtkBox *buttons;
   GtkButton *terminate;
 };
 
-G_DEFINE_FINAL_TYPE (TfChatActions, tf_chat_actions, TF_TYPE_PROJECT_VIEW)
+G_DEFINE_FINAL_TYPE (TfActionBar, tf_action_bar, TF_TYPE_PROJECT_VIEW)
 
 static void
-run (TfChatActions *self, const char *action)
+run (TfActionBar *self, const char *action)
 {
   TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
   TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
@@ -45,39 +41,48 @@ run (TfChatActions *self, const char *action)
 }
 
 static void
-clicked_cb (GtkButton *button, TfChatActions *self)
+clicked_cb (GtkButton *button, TfActionBar *self)
 {
   run (self, g_object_get_data (G_OBJECT (button), "action"));
 }
 
 static void
-quick_clicked_cb (TfChatActions *self)
-{
-  run (self, "confirm");
-}
-
-static void
-terminate_clicked_cb (TfChatActions *self)
+terminate_clicked_cb (TfActionBar *self)
 {
   run (self, "terminate");
 }
 
 static gboolean
-is_allowed (TfChatActions *self, const char *action)
+is_allowed (TfActionBar *self, const char *action)
 {
   TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
 
   return project != NULL && tf_project_info_is_allowed (project, action);
 }
 
-/* The first of these that is allowed is highlighted; Override accepts what the guards rejected, and
- * Revise takes back what is done.
- * Actions offered above are not repeated here. */
+/* The open ones of Project1.Questions. */
+static guint
+count_open (TfDbusProject1 *project)
+{
+  GVariant *questions = project == NULL ? NULL : tf_dbus_project1_get_questions (project);
+  guint n = 0;
+
+  for (gsize i = 0; questions != NULL && i < g_variant_n_children (questions); i++)
+    {
+      g_autoptr (GVariant) question = g_variant_get_child_value (questions, i);
+
+      n += *tf_bus_dict_get_string (question, "answer", "") == '\0' ? 1 : 0;
+    }
+  return n;
+}
+
+/* The first of these that is allowed is highlighted, unless something is to be answered first; Override
+ * accepts what the guards rejected, and Revise takes back what is done. */
 static void
-rebuild (TfChatActions *self)
+rebuild (TfActionBar *self, gboolean asked)
 {
   static const char *const actions[] = { "distill", "confirm", "resume", "override", "revise" };
-  gboolean highlighted = FALSE;
+  gboolean highlighted = asked;
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->buttons))) != NULL)
@@ -86,8 +91,7 @@ rebuild (TfChatActions *self)
     {
       GtkWidget *button;
 
-      if (!is_allowed (self, actions[i]) ||
-          (self->confirm_offered && g_str_equal (actions[i], "confirm")))
+      if (!is_allowed (self, actions[i]))
         continue;
       button = gtk_button_new_with_label (tf_label_action (actions[i]));
       if (!highlighted && i < N_FORWARD)
@@ -121,98 +125,90 @@ find_reviewer_warning (TfDbusProject1 *project)
             "before. Add another agent to polish.reviewers in the settings.");
 }
 
-/* Not what is asked below. */
-static void
-show_question (TfChatActions *self, const char *question)
+/* What the user is asked; not why it halted, which stands above. Returns: (transfer full) (nullable) */
+static char *
+dup_asked (TfDbusProject1 *project)
 {
-  gtk_label_set_label (self->question, question == NULL ? "" : question);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->question), question);
-  gtk_widget_set_visible (GTK_WIDGET (self->question),
-                          question != NULL && *question != '\0' &&
-                              !tf_questions_view_asks (self->questions, question));
+  guint n = count_open (project);
+  const char *question = project == NULL ? NULL : tf_dbus_project1_get_question (project);
+
+  if (question == NULL || *question == '\0' || !tf_dbus_project1_get_waiting_for_human (project) ||
+      tf_project_info_is_in (project, TF_PHASE_HALTED))
+    return NULL;
+  if (n == 0 || tf_project_info_is_in (project, TF_PHASE_HUMAN_REVIEW))
+    return g_strdup (question);
+  return g_strdup_printf (ngettext ("%u question is open", "%u questions are open", n), n);
 }
 
 static void
-update (TfChatActions *self)
+update (TfActionBar *self)
 {
   TfDbusProject1 *project = tf_project_view_get_project (TF_PROJECT_VIEW (self));
-  gboolean waiting = project != NULL && tf_dbus_project1_get_waiting_for_human (project);
-  const char *question = waiting ? tf_dbus_project1_get_question (project) : NULL;
+  g_autofree char *asked = dup_asked (project);
   const char *warning = find_reviewer_warning (project);
-  gboolean ready = tf_client_view_is_ready (TF_CLIENT_VIEW (self));
+  gboolean answers = count_open (project) > 0;
   gboolean any;
 
-  rebuild (self);
-  any = gtk_widget_get_first_child (GTK_WIDGET (self->buttons)) != NULL;
+  rebuild (self, answers);
+  any = answers || gtk_widget_get_first_child (GTK_WIDGET (self->buttons)) != NULL;
   gtk_button_set_label (self->terminate, tf_label_action ("terminate"));
-  gtk_button_set_label (self->quick_button, tf_label_action ("confirm"));
+  gtk_widget_set_visible (GTK_WIDGET (self->answer), answers);
   gtk_widget_set_visible (GTK_WIDGET (self->terminate), is_allowed (self, "terminate"));
   gtk_widget_set_visible (GTK_WIDGET (self->bar), any || is_allowed (self, "terminate"));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->bar), ready);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->quick_button), ready);
-  show_question (self, question);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->bar),
+                            tf_client_view_is_ready (TF_CLIENT_VIEW (self)));
+  gtk_label_set_label (self->question, asked != NULL ? asked : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->question), asked);
+  gtk_widget_set_visible (GTK_WIDGET (self->question), asked != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->warning), warning != NULL);
   gtk_label_set_label (self->warning, warning != NULL ? warning : "");
-  gtk_revealer_set_reveal_child (self->quick,
-                                 self->confirm_offered && is_allowed (self, "confirm"));
+  gtk_widget_set_visible (GTK_WIDGET (self), any || asked != NULL || warning != NULL ||
+                                                 is_allowed (self, "terminate"));
 }
 
 static void
-tf_chat_actions_changed (TfClientView *view)
+tf_action_bar_changed (TfClientView *view)
 {
-  update (TF_CHAT_ACTIONS (view));
+  update (TF_ACTION_BAR (view));
 }
 
 static void
-tf_chat_actions_project_changed (TfProjectView *view)
+tf_action_bar_project_changed (TfProjectView *view)
 {
-  TF_CHAT_ACTIONS (view)->confirm_offered = FALSE;
-  update (TF_CHAT_ACTIONS (view));
+  update (TF_ACTION_BAR (view));
 }
 
 static void
-tf_chat_actions_class_init (TfChatActionsClass *klass)
+tf_action_bar_class_init (TfActionBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  TF_CLIENT_VIEW_CLASS (klass)->client_changed = tf_chat_actions_changed;
-  TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_chat_actions_changed;
-  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_chat_actions_project_changed;
+  TF_CLIENT_VIEW_CLASS (klass)->client_changed = tf_action_bar_changed;
+  TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_action_bar_changed;
+  TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_action_bar_project_changed;
 
-  g_type_ensure (TF_TYPE_QUESTIONS_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/thoughtforge/ThoughtForge/tf-chat-actions.ui");
-  gtk_widget_class_bind_template_child (widget_class, TfChatActions, quick);
-  gtk_widget_class_bind_template_child (widget_class, TfChatActions, quick_button);
-  gtk_widget_class_bind_template_child (widget_class, TfChatActions, question);
-  gtk_widget_class_bind_template_child (widget_class, TfChatActions, questions);
-  gtk_widget_class_bind_template_child (widget_class, TfChatActions, warning);
-  gtk_widget_class_bind_template_child (widget_class, TfChatActions, bar);
-  gtk_widget_class_bind_template_child (widget_class, TfChatActions, buttons);
-  gtk_widget_class_bind_template_child (widget_class, TfChatActions, terminate);
-  gtk_widget_class_bind_template_callback (widget_class, quick_clicked_cb);
+                                               "/org/thoughtforge/ThoughtForge/tf-action-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfActionBar, question);
+  gtk_widget_class_bind_template_child (widget_class, TfActionBar, warning);
+  gtk_widget_class_bind_template_child (widget_class, TfActionBar, bar);
+  gtk_widget_class_bind_template_child (widget_class, TfActionBar, answer);
+  gtk_widget_class_bind_template_child (widget_class, TfActionBar, buttons);
+  gtk_widget_class_bind_template_child (widget_class, TfActionBar, terminate);
   gtk_widget_class_bind_template_callback (widget_class, terminate_clicked_cb);
 }
 
 static void
-tf_chat_actions_init (TfChatActions *self)
+tf_action_bar_init (TfActionBar *self)
 {
   static const char *const followed[] = { "notify::allowed-actions",   "notify::question",
                                           "notify::waiting-for-human", "notify::same-agent",
                                           "notify::assurance",         "notify::phase",
-                                          "notify::questions" };
+                                          "notify::questions",         "notify::by-rules",
+                                          "notify::cannot-build" };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (followed); i++)
     tf_project_view_follow (TF_PROJECT_VIEW (self), followed[i], G_CALLBACK (update));
-  update (self);
-}
-
-void
-tf_chat_actions_offer_confirm (TfChatActions *self, gboolean offered)
-{
-  if (self->confirm_offered == offered)
-    return;
-  self->confirm_offered = offered;
   update (self);
 }

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#include "config.h"
+
+#include "tf-action-bar.h"
+
+#include "project-fixture.h"
+
+#define TF_TEST_PREFIX "/action-bar"
+
+#define OPEN     "{'id': <'Q1'>, 'text': <'When is it?'>, 'answer': <''>}"
+#define ANSWERED "{'id': <'Q2'>, 'text': <'Where is it?'>, 'answer': <'in the barn'>}"
+
+typedef struct
+{
+  TfViewFixture view;
+  char *revised; /* (owned) (nullable) */
+} Scene;
+
+static void
+scene_init (Scene *self, const char *phase, const char *const *actions)
+{
+  *self = (Scene){ 0 };
+  tf_view_fixture_init (&self->view, phase);
+  tf_dbus_project1_set_allowed_actions (self->view.project, actions);
+}
+
+static void
+ask (Scene *self, const char *question, const char *questions)
+{
+  g_autofree char *list = g_strdup_printf ("@aa{sv} [%s]", questions);
+
+  tf_dbus_project1_set_waiting_for_human (self->view.project, TRUE);
+  tf_dbus_project1_set_question (self->view.project, question);
+  tf_dbus_project1_set_questions (self->view.project, g_variant_new_parsed (list));
+}
+
+static void
+scene_show (Scene *self)
+{
+  tf_client_world_sync (&self->view.world);
+  tf_view_fixture_show (&self->view, TF_TYPE_ACTION_BAR);
+}
+
+static void
+scene_clear (Scene *self)
+{
+  tf_client_world_sync (&self->view.world);
+  tf_view_fixture_clear (&self->view);
+  g_free (self->revised);
+}
+
+static GtkWidget *
+find_button (Scene *self, const char *label)
+{
+  GtkWidget *button = tf_client_find (self->view.view, GTK_TYPE_BUTTON, label);
+
+  return button != NULL && gtk_widget_get_mapped (button) ? button : NULL;
+}
+
+TF_TEST (offers_exactly_what_is_allowed)
+{
+  static const char *const actions[] = { "resume", "override", "terminate", NULL };
+  static const char *const none[] = { NULL };
+  Scene scene;
+
+  scene_init (&scene, "human_review", actions);
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "Resume");
+  g_assert_nonnull (find_button (&scene, "Override"));
+  g_assert_nonnull (find_button (&scene, "Terminate"));
+  g_assert_null (find_button (&scene, "Confirm"));
+  g_assert_null (find_button (&scene, "Answer"));
+  tf_dbus_project1_set_allowed_actions (scene.view.project, none);
+  tf_client_world_sync (&scene.view.world);
+  g_assert_null (find_button (&scene, "Resume"));
+  g_assert_null (find_button (&scene, "Terminate"));
+  g_assert_false (gtk_widget_get_visible (scene.view.view));
+  scene_clear (&scene);
+}
+
+static const struct
+{
+  const char *phase;
+  const char *question;
+  const char *questions;
+  const char *shown;     /* (nullable) */
+  const char *suggested; /* (nullable): the highlighted button */
+} asked[] = {
+  { "human_review", "Is this what you mean? 1 open question.", OPEN ", " ANSWERED,
+    "Is this what you mean? 1 open question.", "Answer" },
+  { "human_review", "Is this what you mean?", ANSWERED, "Is this what you mean?", "Confirm" },
+  { "human_review", "Is this what you mean?", "", "Is this what you mean?", "Confirm" },
+  { "building", "When is it?", OPEN, "1 question is open", "Answer" },
+  { "spec_building", "2 unresolved, the first: x", OPEN ", " OPEN, "2 questions are open",
+    "Answer" },
+  { "halted", "no network", "", NULL, "Confirm" },
+};
+
+TF_TEST (says_what_is_asked)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      Scene scene;
+      GtkWidget *button;
+
+      g_test_message ("row %u", i);
+      scene_init (&scene, asked[i].phase, (const char *const[]){ "confirm", "terminate", NULL });
+      ask (&scene, asked[i].question, asked[i].questions);
+      scene_show (&scene);
+      tf_view_fixture_wait_text (&scene.view, "Confirm");
+      if (asked[i].shown != NULL)
+        tf_view_fixture_wait_text (&scene.view, asked[i].shown);
+      else
+        g_assert_false (tf_view_fixture_has_text (&scene.view, asked[i].question));
+      button = find_button (&scene, asked[i].suggested);
+      g_assert_nonnull (button);
+      g_assert_true (gtk_widget_has_css_class (button, "suggested-action"));
+      g_assert_true ((find_button (&scene, "Answer") != NULL) ==
+                     g_str_equal (asked[i].suggested, "Answer"));
+      scene_clear (&scene);
+    }
+}
+
+/* Nothing is asked of a project that works. */
+TF_TEST (what_does_not_wait_asks_nothing)
+{
+  Scene scene;
+
+  scene_init (&scene, "building", (const char *const[]){ "terminate", NULL });
+  ask (&scene, "Which hall?", "");
+  tf_dbus_project1_set_waiting_for_human (scene.view.project, FALSE);
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "Terminate");
+  g_assert_false (tf_view_fixture_has_text (&scene.view, "Which hall?"));
+  scene_clear (&scene);
+}
+
+static gboolean
+revise_cb (TfDbusProject1 *project,
+           GDBusMethodInvocation *invocation,
+           const char *text,
+           Scene *self)
+{
+  self->revised = g_strdup (text);
+  tf_dbus_project1_complete_revise (project, invocation, "I-0012");
+  return TRUE;
+}
+
+static gboolean
+is_revised (gpointer data)
+{
+  return ((Scene *) data)->revised != NULL;
+}
+
+TF_TEST (revise_asks_what_is_wrong)
+{
+  Scene scene;
+  GtkWidget *dialog;
+
+  scene_init (&scene, "done", (const char *const[]){ "revise", NULL });
+  g_signal_connect (scene.view.project, "handle-revise", G_CALLBACK (revise_cb), &scene);
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "Revise");
+  g_signal_emit_by_name (find_button (&scene, "Revise"), "clicked");
+  dialog = tf_client_find_dialog ();
+  g_assert_nonnull (dialog);
+  gtk_editable_set_text (
+      GTK_EDITABLE (adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog))), " tents ");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "revise");
+  tf_test_wait_for (is_revised, &scene);
+  g_assert_cmpstr (scene.revised, ==, "tents");
+  scene_clear (&scene);
+}
+
+static const struct
+{
+  const char *phase;
+  gboolean same;
+  const char *assurance;
+  gboolean warns;
+} warnings[] = {
+  { "spec_building", TRUE, "standard", TRUE }, { "spec_building", TRUE, "thorough", TRUE },
+  { "spec_building", TRUE, "quick", FALSE },   { "spec_building", FALSE, "standard", FALSE },
+  { "human_review", TRUE, "standard", FALSE }, { "polishing", TRUE, "standard", FALSE },
+};
+
+#define ALONE \
+  "The agent is author and only reviewer, and may overlook in reviews what it overlooked before. " \
+  "Add " \
+  "another agent to polish.reviewers in the settings."
+
+TF_TEST (an_author_who_reviews_alone_is_shown_before_confirm)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (warnings); i++)
+    {
+      Scene scene;
+
+      scene_init (&scene, warnings[i].phase, (const char *const[]){ "terminate", NULL });
+      tf_dbus_project1_set_same_agent (scene.view.project, warnings[i].same);
+      tf_dbus_project1_set_assurance (scene.view.project, warnings[i].assurance);
+      scene_show (&scene);
+      tf_view_fixture_wait_text (&scene.view, "Terminate");
+      g_assert_true (tf_view_fixture_has_text (&scene.view, ALONE) == warnings[i].warns);
+      scene_clear (&scene);
+    }
+}
+
+TF_TEST_MAIN (tf_client_test_init)
