@@ -97,17 +97,18 @@ project_new (TfClient *self, const char *path, GVariant *values)
   return proxy;
 }
 
+/* Whoever hears that it left the list does not find it by its path any more. */
 static void
 remove_project (TfClient *self, const char *path)
 {
-  GDBusProxy *proxy = g_hash_table_lookup (self->by_path, path);
+  g_autofree char *key = NULL;
+  g_autoptr (GDBusProxy) proxy = NULL;
   guint position = 0;
 
-  if (proxy == NULL)
+  if (!g_hash_table_steal_extended (self->by_path, path, (gpointer *) &key, (gpointer *) &proxy))
     return;
   if (g_list_store_find (self->projects, proxy, &position))
     g_list_store_remove (self->projects, position);
-  g_hash_table_remove (self->by_path, path);
 }
 
 static void

@@ -101,6 +101,8 @@ def take_project(camera, variant, size):
     camera.window_action("open-project", review)
     camera.take(f"{variant}-project-review")
     camera.window_action("open-project", done)
+    for _ in range(TABS.index("changes")):  # it opens on its result
+        camera.key("ctrl+Page_Up")
     for tab in TABS:
         camera.take(f"{variant}-project-{tab}")
         camera.key("ctrl+Page_Down")

@@ -98,7 +98,6 @@ def test_typed_text_survives_quitting_at_once():
 def edit_plan(d, path):
     open_project(d, path)
     d.find("push button", "Revise")
-    d.key("ctrl+Page_Down")
     d.press("Edit")
     edited = field(d, "Deliverable")
     d.wait(lambda: d.has(edited, "focused"), "the keys")
@@ -127,7 +126,6 @@ def test_an_edited_document_asks_and_is_kept():
         d.open()
         open_project(d, path)
         d.find("push button", "Revise")
-        d.key("ctrl+Page_Down")
         d.find("label", "This is an unsaved draft of yours.")
         d.wait(lambda: text_of(field(d, "Deliverable")).rstrip().endswith("A line of mine."), "the draft")
         d.quit("Discard Changes")
