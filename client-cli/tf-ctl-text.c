@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "tf-plain-text.h"
+
 /* The first combining mark. */
 #define FIRST_WITHOUT_WIDTH 0x300
 
@@ -22,13 +24,20 @@ tf_ctl_text_sanitize (const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   GString *out = g_string_sized_new (strlen (valid));
+  const char *at = valid;
 
-  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at))
+  while (*at != '\0')
     {
       gunichar c = g_utf8_get_char (at);
 
+      if (c == 0x1b)
+        {
+          at = tf_plain_text_skip (at);
+          continue;
+        }
+      at = g_utf8_next_char (at);
       /* CRLF is just another line break */
-      if (c == '\r' && at[1] == '\n')
+      if (c == '\r' && *at == '\n')
         continue;
       g_string_append_unichar (out, is_harmful (c) ? 0xfffd : c);
     }

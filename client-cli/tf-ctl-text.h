@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /* Pure helpers for text shown in a terminal. Any thread. */
 
-/* Keeps text of agents and files from controlling the terminal: replaces control characters other
+/* Keeps text of agents and files from controlling the terminal: leaves out the sequences by which it
+ * colours, moves or asks, and replaces control characters other
  * than line break and tab, marks that change the writing direction, and invalid UTF-8 with U+FFFD.
  * Returns: (transfer full) */
 char *tf_ctl_text_sanitize (const char *text);

@@ -10,6 +10,7 @@
 #include "tf-enum.h"
 #include "tf-label.h"
 #include "tf-model-enums.h"
+#include "tf-plain-text.h"
 #include "tf-project-action.h"
 #include "tf-project-info.h"
 
@@ -136,7 +137,7 @@ dup_asked (TfDbusProject1 *project)
       tf_project_info_is_in (project, TF_PHASE_HALTED))
     return NULL;
   if (n == 0 || tf_project_info_is_in (project, TF_PHASE_HUMAN_REVIEW))
-    return g_strdup (question);
+    return tf_plain_text (question);
   return g_strdup_printf (ngettext ("%u question is open", "%u questions are open", n), n);
 }
 

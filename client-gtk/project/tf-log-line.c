@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "tf-plain-text.h"
+
 struct _TfLogLine
 {
   GObject parent_instance;
@@ -193,12 +195,20 @@ append_slice (GString *text, const Slice *slice)
 }
 
 static char *
+dup_shown (const char *bytes, gsize length)
+{
+  g_autofree char *valid = g_utf8_make_valid (bytes, (gssize) length);
+
+  return tf_plain_text (valid);
+}
+
+static char *
 dup_slice (const Slice *slice)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   append_slice (text, slice);
-  return g_utf8_make_valid (text->str, text->len);
+  return dup_shown (text->str, text->len);
 }
 
 static TfLogLevel
@@ -326,7 +336,7 @@ tf_log_line_new (const char *bytes, gsize length, guint64 number, gboolean is_cu
   self->number = number;
   if (is_cut || !read_fields (bytes, length, &fields))
     {
-      g_autofree char *shown = g_utf8_make_valid (bytes, length);
+      g_autofree char *shown = dup_shown (bytes, length);
 
       memset (&fields, 0, sizeof fields);
       self->detail = g_strconcat (shown, is_cut ? "…" : "", NULL);

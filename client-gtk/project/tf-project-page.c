@@ -16,6 +16,7 @@
 #include "tf-label.h"
 #include "tf-log-view.h"
 #include "tf-model-enums.h"
+#include "tf-plain-text.h"
 #include "tf-project-info.h"
 #include "tf-project-page-private.h"
 #include "tf-runs-view.h"
@@ -79,8 +80,10 @@ dup_state (TfDbusProject1 *project)
 static void
 show_text (GtkWidget *box, GtkLabel *label, const char *text)
 {
-  gtk_label_set_label (label, text == NULL ? "" : text);
-  gtk_widget_set_visible (box, text != NULL && *text != '\0');
+  g_autofree char *plain = tf_plain_text (text == NULL ? "" : text);
+
+  gtk_label_set_label (label, plain);
+  gtk_widget_set_visible (box, *plain != '\0');
 }
 
 /* The sentence of the daemon begins with the verdict. @detail: (nullable) */

@@ -8,6 +8,7 @@
 #include <gtksourceview/gtksource.h>
 #include <string.h>
 
+#include "tf-plain-text.h"
 #include "tf-source-style.h"
 
 /* GTK lays out every line: more than this is slow. */
@@ -172,6 +173,7 @@ void
 tf_text_pane_set_text (TfTextPane *self, const char *text, const char *language)
 {
   g_autofree char *valid = NULL;
+  g_autofree char *plain = NULL;
   GtkSourceLanguage *known = NULL;
   GtkTextIter start;
   gsize length, shown;
@@ -179,21 +181,22 @@ tf_text_pane_set_text (TfTextPane *self, const char *text, const char *language)
   g_return_if_fail (TF_IS_TEXT_PANE (self) && text != NULL);
 
   valid = g_utf8_make_valid (text, -1);
-  length = strlen (valid);
-  shown = cut_length (valid, length);
+  plain = tf_plain_text (valid);
+  length = strlen (plain);
+  shown = cut_length (plain, length);
   if (language != NULL)
     known = gtk_source_language_manager_get_language (gtk_source_language_manager_get_default (),
                                                       language);
   gtk_source_buffer_set_language (self->buffer, known);
   gtk_text_buffer_begin_irreversible_action (GTK_TEXT_BUFFER (self->buffer));
-  gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), valid, (int) shown);
+  gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), plain, (int) shown);
   gtk_text_buffer_end_irreversible_action (GTK_TEXT_BUFFER (self->buffer));
   gtk_text_buffer_get_start_iter (GTK_TEXT_BUFFER (self->buffer), &start);
   gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (self->buffer), &start);
   gtk_widget_set_visible (GTK_WIDGET (self->cut), shown < length);
   g_clear_pointer (&self->whole, g_free);
   if (shown < length)
-    self->whole = g_steal_pointer (&valid);
+    self->whole = g_steal_pointer (&plain);
 }
 
 char *

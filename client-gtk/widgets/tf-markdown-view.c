@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-markdown-private.h"
+#include "tf-plain-text.h"
 
 /* A line is laid out as a whole, and the time for that grows with the square of its length. */
 #define LINE_LIMIT 2000
@@ -75,7 +76,7 @@ long_text_new (const char *text)
 }
 
 static void
-show_plain (TfMarkdownView *self)
+show_plain (TfMarkdownView *self, const char *text)
 {
   g_autofree char *size = g_format_size (strlen (self->markdown));
   g_autofree char *note = NULL;
@@ -86,7 +87,7 @@ show_plain (TfMarkdownView *self)
   label = tf_markdown_label_new (note, "dim-label");
   gtk_widget_add_css_class (label, "caption");
   gtk_box_append (self->box, label);
-  gtk_box_append (self->box, long_text_new (self->markdown));
+  gtk_box_append (self->box, long_text_new (text));
 }
 
 static void
@@ -101,12 +102,13 @@ clear (TfMarkdownView *self)
 static void
 show (TfMarkdownView *self)
 {
+  g_autofree char *text = tf_plain_text (self->markdown);
+
   clear (self);
-  if (strlen (self->markdown) <= TF_MARKDOWN_LIMIT &&
-      tf_markdown_build (self->box, self->markdown, self->keep_breaks))
+  if (strlen (text) <= TF_MARKDOWN_LIMIT && tf_markdown_build (self->box, text, self->keep_breaks))
     return;
   clear (self);
-  show_plain (self);
+  show_plain (self, text);
 }
 
 static void

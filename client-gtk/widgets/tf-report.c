@@ -4,13 +4,17 @@
 
 #include "tf-report.h"
 
+#include "tf-plain-text.h"
+
 void
 tf_report_error (GtkWidget *from, const char *title, const GError *error)
 {
+  g_autofree char *plain = tf_plain_text (error->message);
+
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  if (!gtk_widget_activate_action (from, "win.report-error", "(ss)", title, error->message))
-    g_info ("%s %s", title, error->message);
+  if (!gtk_widget_activate_action (from, "win.report-error", "(ss)", title, plain))
+    g_info ("%s %s", title, plain);
 }
 
 void

@@ -7,6 +7,7 @@
 #include "tf-config.h"
 #include "tf-error.h"
 #include "tf-json.h"
+#include "tf-plain-text.h"
 #include "tf-text.h"
 
 #include <string.h>
@@ -25,39 +26,19 @@ tf_agent_failure_is_blank (const char *text)
   return TRUE;
 }
 
-/* Where the escape sequence at @p ends: "ESC [ 31 m", or ESC and one character. */
-static const char *
-skip_escape (const char *p)
-{
-  p++;
-  if (*p == '\0')
-    return p;
-  if (*p != '[')
-    return g_utf8_next_char (p);
-  for (p++; *p != '\0' && !(*p >= '@' && *p <= '~'); p++)
-    ;
-  return *p == '\0' ? p : p + 1;
-}
-
 /* A line fit for a message: no colours, no control characters, no outer white space. */
 static char *
 dup_plain (const char *line, gsize length)
 {
   g_autofree char *valid = g_utf8_make_valid (line, (gssize) length);
+  g_autofree char *text = tf_plain_text (valid);
   g_autoptr (GString) plain = g_string_new (NULL);
-  const char *p = valid;
 
-  while (*p != '\0')
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
 
-      if (c == 0x1b)
-        {
-          p = skip_escape (p);
-          continue;
-        }
       g_string_append_unichar (plain, g_unichar_iscntrl (c) ? ' ' : c);
-      p = g_utf8_next_char (p);
     }
   g_strstrip (plain->str);
   return tf_text_ellipsize (plain->str, MAX_DETAIL_CHARS);

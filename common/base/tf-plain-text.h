@@ -11,4 +11,7 @@ G_BEGIN_DECLS
  * out, too. Pure. Returns: (transfer full) */
 char *tf_plain_text (const char *text);
 
+/* What follows the sequence that begins at @escape, an escape character. */
+const char *tf_plain_text_skip (const char *escape);
+
 G_END_DECLS

@@ -27,10 +27,11 @@ skip_string (const char *at)
   return *at == BELL ? at + 1 : at;
 }
 
-/* @at: behind the escape character */
-static const char *
-skip_sequence (const char *at)
+const char *
+tf_plain_text_skip (const char *escape)
 {
+  const char *at = escape + 1;
+
   if (*at == '[')
     return skip_control (at + 1);
   if (*at == ']' || *at == 'P' || *at == '_' || *at == '^' || *at == 'X')
@@ -47,7 +48,7 @@ tf_plain_text (const char *text)
 
   for (const char *at = text; *at != '\0';)
     if (*at == ESCAPE)
-      at = skip_sequence (at + 1);
+      at = tf_plain_text_skip (at);
     else
       {
         if ((guchar) *at >= 0x20 ? *at != 0x7f : *at == '\n' || *at == '\t' || *at == '\r')
