@@ -20,36 +20,18 @@
 
 #define TEMPLATE "--template={file}\t{line}\t{severity}\t{id}\t{message}"
 
-/* The address of a member of a null pointer with a cast is how offsets are written by hand; cppcheck has
- * no name of its own for it. Without a cast it is a mistake, such as strlen (NULL). */
-static const char *
-name_of (const char *id, const char *message)
-{
-  if (g_str_equal (id, "nullPointer") &&
-      g_regex_match_simple (": \\(.*\\*\\) ?\\(?(0|NULL)\\)?$", message, 0, 0))
-    return "nullPointerLiteral";
-  return id;
-}
-
 gboolean
 oa_cppcheck_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  /* The address of a member of a null pointer with a cast is how offsets are written by hand. Without a
+   * cast it is a mistake, such as strlen (NULL). */
+  static const OaSaid said = {
+    "cppcheck",
+    "^(?<path>[^\t]+)\t(?<line>\\d{1,9})\t(?<level>[^\t]*)\t(?<id>[^\t]*)\t(?<message>.*)$", NULL,
+    NULL, "^Null pointer dereference: \\(.*\\*\\) ?\\(?(0|NULL)\\)?$"
+  };
 
-  for (char **line = lines; *line != NULL; line++)
-    {
-      g_auto (GStrv) cells = g_strsplit (*line, "\t", 5);
-      g_autofree char *path = NULL;
-      guint64 number = 0;
-
-      if (g_strv_length (cells) < 5 || *cells[0] == '\0' ||
-          !g_ascii_string_to_unsigned (cells[1], 10, 0, G_MAXINT, &number, NULL))
-        continue;
-      path = oa_analysis_path (tree, directory, cells[0]);
-      if (path != NULL)
-        oa_finding_take (findings, oa_finding_new ("cppcheck", name_of (cells[3], cells[4]),
-                                                   cells[2], path, (guint) number, cells[4]));
-    }
+  oa_analysis_read_lines (&said, tree, directory, text, findings);
   return TRUE;
 }
 
@@ -109,29 +91,17 @@ oa_analyse_cppcheck (OaAnalysis *self)
 gboolean
 oa_tidy_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
 {
-  g_autoptr (GRegex) shape =
-      g_regex_new ("^(.+?):(\\d+):\\d+: (warning|error): (.*) \\[([\\w.,-]+)\\]$", 0, 0, NULL);
-  g_autoptr (GPtrArray) own = oa_findings_new ();
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  static const OaSaid said = {
+    "clang-tidy",
+    "^(?<path>.+?):(?<line>\\d+):\\d+: (?<level>warning): (?<message>.*) "
+    "\\[(?<id>[\\w.,-]+)\\]$",
+    NULL, NULL, NULL
+  };
 
-  for (char **line = lines; *line != NULL; line++)
-    {
-      g_autoptr (GMatchInfo) match = NULL;
-      g_auto (GStrv) cells = NULL;
-      g_autofree char *path = NULL;
-
-      if (!g_regex_match (shape, *line, 0, &match))
-        continue;
-      cells = g_match_info_fetch_all (match);
-      if (g_str_equal (cells[3], "error"))
-        return FALSE;
-      path = oa_analysis_path (tree, directory, cells[1]);
-      if (path != NULL)
-        oa_finding_take (own,
-                         oa_finding_new ("clang-tidy", cells[5], cells[3], path,
-                                         (guint) g_ascii_strtoull (cells[2], NULL, 10), cells[4]));
-    }
-  g_ptr_array_extend_and_steal (findings, g_steal_pointer (&own));
+  if (g_regex_match_simple ("^.+?:\\d+:\\d+: error: .* \\[[\\w.,-]+\\]$", text,
+                            G_REGEX_MULTILINE | G_REGEX_RAW, 0))
+    return FALSE;
+  oa_analysis_read_lines (&said, tree, directory, text, findings);
   return TRUE;
 }
 

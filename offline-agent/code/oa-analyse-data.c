@@ -34,74 +34,37 @@ static const char checker[] =
 gboolean
 oa_python3_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  /* Code for Python 2 is not wrong, only old. */
+  static const OaSaid said = { "python3", "^(?<path>[^\t]*)\t(?<line>\\d+)\t(?<message>.*)$",
+                               "SyntaxError", "error", "Missing parentheses in call to" };
 
   if (!g_str_has_suffix (text, ".\n"))
     return FALSE;
-  for (char **line = lines; *line != NULL; line++)
-    {
-      g_auto (GStrv) cells = g_strsplit (*line, "\t", 3);
-      g_autofree char *path = NULL;
-
-      if (g_strv_length (cells) < 3)
-        continue;
-      path = oa_analysis_path (tree, directory, cells[0]);
-      /* Code for Python 2 is not wrong, only old. */
-      if (path != NULL && strstr (cells[2], "Missing parentheses in call to") == NULL)
-        oa_finding_take (findings,
-                         oa_finding_new ("python3", "SyntaxError", "error", path,
-                                         (guint) g_ascii_strtoull (cells[1], NULL, 10), cells[2]));
-    }
+  oa_analysis_read_lines (&said, tree, directory, text, findings);
   return TRUE;
 }
 
 gboolean
 oa_yamllint_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
 {
-  g_autoptr (GRegex) shape =
-      g_regex_new ("^(.+?):(\\d+):\\d+: \\[(\\w+)\\] (.*) \\(([\\w-]+)\\)$", 0, 0, NULL);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  static const OaSaid said = { "yamllint",
+                               "^(?<path>.+?):(?<line>\\d+):\\d+: \\[(?<level>\\w+)\\] "
+                               "(?<message>.*) \\((?<id>[\\w-]+)\\)$",
+                               NULL, NULL, NULL };
 
-  for (char **line = lines; *line != NULL; line++)
-    {
-      g_autoptr (GMatchInfo) match = NULL;
-      g_auto (GStrv) cells = NULL;
-      g_autofree char *path = NULL;
-
-      if (!g_regex_match (shape, *line, 0, &match))
-        continue;
-      cells = g_match_info_fetch_all (match);
-      path = oa_analysis_path (tree, directory, cells[1]);
-      if (path != NULL)
-        oa_finding_take (findings,
-                         oa_finding_new ("yamllint", cells[5], cells[3], path,
-                                         (guint) g_ascii_strtoull (cells[2], NULL, 10), cells[4]));
-    }
+  oa_analysis_read_lines (&said, tree, directory, text, findings);
   return TRUE;
 }
 
 gboolean
 oa_xmllint_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
 {
-  g_autoptr (GRegex) shape = g_regex_new ("^(.+?):(\\d+): parser error : (.*)$", 0, 0, NULL);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  /* Entities are often defined at addresses that must not be fetched. */
+  static const OaSaid said = { "xmllint",
+                               "^(?<path>.+?):(?<line>\\d+): parser error : (?<message>.*)$",
+                               "parser", "error", "Entity '" };
 
-  for (char **line = lines; *line != NULL; line++)
-    {
-      g_autoptr (GMatchInfo) match = NULL;
-      g_auto (GStrv) cells = NULL;
-      g_autofree char *path = NULL;
-
-      if (!g_regex_match (shape, *line, 0, &match))
-        continue;
-      cells = g_match_info_fetch_all (match);
-      path = oa_analysis_path (tree, directory, cells[1]);
-      /* Entities are often defined at addresses that must not be fetched. */
-      if (path != NULL && strstr (cells[3], "Entity '") == NULL)
-        oa_finding_take (findings,
-                         oa_finding_new ("xmllint", "parser", "error", path,
-                                         (guint) g_ascii_strtoull (cells[2], NULL, 10), cells[3]));
-    }
+  oa_analysis_read_lines (&said, tree, directory, text, findings);
   return TRUE;
 }
 
@@ -135,70 +98,41 @@ oa_node_parse (const OaTree *tree,
 /* These report nothing but what keeps them from reading a file. @n_before findings were there before;
  * @clean: it read to the end. A refusal that is no finding is one of this tool, not of the file. */
 static void
-mark (OaAnalysis *self,
-      const char *tool,
-      const OaToolResult *result,
-      guint n_before,
-      gboolean clean)
+mark (OaAnalysis *self, const OaToolResult *result, guint n_before, gboolean clean)
 {
   if (clean)
-    oa_analysis_mark (self, tool, result->path);
+    oa_analysis_mark (self, result->tool, result->path);
   else if (self->findings->len > n_before)
-    oa_analysis_reject (self, tool, result->path);
+    oa_analysis_reject (self, result->tool, result->path);
   else
-    oa_tools_report ("skipped: %s did not read %s, and reports nothing that is wrong with it", tool,
-                     result->path);
+    oa_tools_report ("skipped: %s did not read %s, and reports nothing that is wrong with it",
+                     result->tool, result->path);
 }
 
 static void
-yamllint_cb (const OaToolResult *result, gpointer data)
+read_cb (const OaToolResult *result, gpointer data)
 {
   OaAnalysis *self = data;
   guint n_before = self->findings->len;
+  gboolean is_node = g_str_equal (result->tool, "node");
+  gboolean is_python = g_str_equal (result->tool, "python3");
+  gboolean clean = is_python ? g_str_equal (result->out, ".\n") : result->exit_code == 0;
+  gboolean known = FALSE;
 
-  if (result->exit_code <= 1 &&
-      oa_yamllint_parse (self->tree, result->directory, result->out, self->findings))
-    mark (self, "yamllint", result, n_before, result->exit_code == 0);
+  if (is_python)
+    known = oa_python3_parse (self->tree, result->directory, result->out, self->findings);
+  else if (is_node)
+    known = clean || oa_node_parse (self->tree, result->directory, result->path, result->err,
+                                    self->findings);
+  else if (result->exit_code <= 1 && g_str_equal (result->tool, "yamllint"))
+    known = oa_yamllint_parse (self->tree, result->directory, result->out, self->findings);
+  else if (result->exit_code <= 1)
+    known = oa_xmllint_parse (self->tree, result->directory, result->err, self->findings);
+  if (known)
+    mark (self, result, n_before, clean);
   else
-    oa_tools_report ("skipped: yamllint on %s exited with %d", result->path, result->exit_code);
-}
-
-static void
-xmllint_cb (const OaToolResult *result, gpointer data)
-{
-  OaAnalysis *self = data;
-  guint n_before = self->findings->len;
-
-  if (result->exit_code <= 1 &&
-      oa_xmllint_parse (self->tree, result->directory, result->err, self->findings))
-    mark (self, "xmllint", result, n_before, result->exit_code == 0);
-  else
-    oa_tools_report ("skipped: xmllint on %s exited with %d", result->path, result->exit_code);
-}
-
-static void
-node_cb (const OaToolResult *result, gpointer data)
-{
-  OaAnalysis *self = data;
-  guint n_before = self->findings->len;
-
-  if (result->exit_code == 0 ||
-      oa_node_parse (self->tree, result->directory, result->path, result->err, self->findings))
-    mark (self, "node", result, n_before, result->exit_code == 0);
-  else
-    oa_tools_report ("skipped: node on %s: its output cannot be parsed", result->path);
-}
-
-static void
-python3_cb (const OaToolResult *result, gpointer data)
-{
-  OaAnalysis *self = data;
-  guint n_before = self->findings->len;
-
-  if (oa_python3_parse (self->tree, result->directory, result->out, self->findings))
-    mark (self, "python3", result, n_before, g_str_equal (result->out, ".\n"));
-  else
-    oa_tools_report ("skipped: python3 on %s: its output cannot be parsed", result->path);
+    oa_tools_report ("skipped: %s on %s: exit status %d, and no output that is understood",
+                     result->tool, result->path, result->exit_code);
 }
 
 /* Files with comments in them have this suffix too, and test data may be wrong on purpose. */
@@ -250,31 +184,19 @@ check_other (OaAnalysis *self, const char *path, OaFileKind kind)
   const char *node[] = { "node", "--check", path, NULL };
   const char *python3[] = { "python3", "-I", "-B", "-c", checker, path, NULL };
   const char *const *argv = NULL;
-  OaToolCb callback = NULL;
+  gboolean is_markup = (kind == OA_FILE_YAML || kind == OA_FILE_XML) &&
+                       is_strict (self->tree, path) && !is_template (self->tree, path, kind);
 
-  if (kind == OA_FILE_YAML && is_strict (self->tree, path) && !is_template (self->tree, path, kind))
-    {
-      argv = yamllint;
-      callback = yamllint_cb;
-    }
-  else if (kind == OA_FILE_XML && is_strict (self->tree, path) &&
-           !is_template (self->tree, path, kind))
-    {
-      argv = xmllint;
-      callback = xmllint_cb;
-    }
+  if (kind == OA_FILE_YAML && is_markup)
+    argv = yamllint;
+  else if (kind == OA_FILE_XML && is_markup)
+    argv = xmllint;
   else if (kind == OA_FILE_SCRIPT)
-    {
-      argv = node;
-      callback = node_cb;
-    }
+    argv = node;
   else if (kind == OA_FILE_PYTHON || (kind == OA_FILE_TOML && is_strict (self->tree, path)))
-    {
-      argv = python3;
-      callback = python3_cb;
-    }
+    argv = python3;
   if (argv != NULL && oa_tools_have (self->tools, argv[0]))
-    oa_tools_add (self->tools, argv, self->tree->root, path, callback, self);
+    oa_tools_add (self->tools, argv, self->tree->root, path, read_cb, self);
 }
 
 void

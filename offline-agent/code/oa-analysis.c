@@ -130,6 +130,48 @@ oa_analysis_line (const OaTree *tree, const char *path, guint line)
   return start != NULL && line > 0 ? g_strndup (start, strcspn (start, "\n")) : NULL;
 }
 
+/* Returns: (transfer full) (nullable): @instead if the shape has no such name */
+static char *
+fetch (const GMatchInfo *match, const char *name, const char *instead)
+{
+  char *found = g_match_info_fetch_named (match, name);
+
+  return found != NULL ? found : g_strdup (instead);
+}
+
+void
+oa_analysis_read_lines (const OaSaid *said,
+                        const OaTree *tree,
+                        const char *directory,
+                        const char *text,
+                        GPtrArray *findings)
+{
+  g_autoptr (GRegex) shape = g_regex_new (said->shape, G_REGEX_RAW, 0, NULL);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+      g_autofree char *named = NULL, *number = NULL, *message = NULL, *path = NULL;
+      g_autofree char *id = NULL, *level = NULL;
+
+      if (!g_regex_match (shape, *line, 0, &match))
+        continue;
+      named = g_match_info_fetch_named (match, "path");
+      number = g_match_info_fetch_named (match, "line");
+      message = g_match_info_fetch_named (match, "message");
+      path = oa_analysis_path (tree, directory, named);
+      if (path == NULL ||
+          (said->except != NULL && g_regex_match_simple (said->except, message, G_REGEX_RAW, 0)))
+        continue;
+      id = fetch (match, "id", said->id);
+      level = fetch (match, "level", said->level);
+      oa_finding_take (findings,
+                       oa_finding_new (said->tool, id, level, path,
+                                       (guint) g_ascii_strtoull (number, NULL, 10), message));
+    }
+}
+
 GPtrArray *
 oa_analysis_list (const OaAnalysis *self, const OaFileKind *kinds, guint n_kinds)
 {

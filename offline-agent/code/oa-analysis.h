@@ -50,6 +50,25 @@ char *oa_analysis_describe_environment (const OaAnalysis *self);
  * %NULL if it is none of the files to analyse. Returns: (transfer full) (nullable) */
 char *oa_analysis_path (const OaTree *tree, const char *directory, const char *said);
 
+/* How a tool writes what it found: a line has the shape, with the names path, line and message, and id
+ * and level if the tool says them. */
+typedef struct
+{
+  const char *tool;
+  const char *shape;
+  const char *id;     /* (nullable): of a shape without it */
+  const char *level;  /* likewise */
+  const char *except; /* (nullable): messages that say nothing about the file, because … */
+} OaSaid;
+
+/* Takes what each line of @text says about a file of the tree. @directory: where the tool ran.
+ * @findings (element-type OaFinding) */
+void oa_analysis_read_lines (const OaSaid *said,
+                             const OaTree *tree,
+                             const char *directory,
+                             const char *text,
+                             GPtrArray *findings);
+
 /* One line of a file, without its newline. Returns: (transfer full) (nullable) */
 char *oa_analysis_line (const OaTree *tree, const char *path, guint line);
 
