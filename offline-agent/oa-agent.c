@@ -8,12 +8,7 @@
 #include "oa-code-facts.h"
 #include "oa-code-fix.h"
 #include "oa-code-review.h"
-#include "oa-distil.h"
-#include "oa-gate.h"
-#include "oa-plan-fix.h"
-#include "oa-plan-review.h"
-#include "oa-plan.h"
-#include "oa-spec.h"
+#include "oa-skills.h"
 #include "tf-error.h"
 
 char *

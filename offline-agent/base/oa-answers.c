@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-data.h"
 #include "oa-text.h"
 #include "tf-document-shape.h"
 #include "tf-review.h"
@@ -35,12 +36,6 @@ has_words (const char *text)
   return words[0] != NULL;
 }
 
-static gboolean
-is_one_word (const char *text)
-{
-  return strchr (text, ' ') == NULL;
-}
-
 /* "AC-1: …", "D-2: … (asked: …)". Of "Yes." the question is what can be searched for. */
 static void
 add_line (GPtrArray *list, const char *line)
@@ -58,7 +53,7 @@ add_line (GPtrArray *list, const char *line)
   if (question != NULL && question > text)
     {
       *question = '\0';
-      if (is_one_word (text) || !has_words (text))
+      if (strchr (text, ' ') == NULL || !has_words (text))
         *question = ' ';
     }
   wanted = g_new0 (OaWanted, 1);
@@ -155,7 +150,7 @@ find_words (const Search *self, const char *const *words, guint *out_line)
 static gboolean
 find_sentences (const Search *self, const char *text, guint *out_line)
 {
-  g_auto (GStrv) sentences = g_regex_split_simple ("(?<=[.;!?])\\s+", text, 0, 0);
+  g_auto (GStrv) sentences = g_regex_split (oa_data_pattern ("text.sentence-end"), text, 0);
   guint n = 0, n_found = 0;
 
   for (guint i = 0; sentences[i] != NULL; i++)

@@ -4,6 +4,7 @@
 
 #include "oa-complaints.h"
 
+#include "oa-data.h"
 #include "oa-open.h"
 #include "tf-json.h"
 
@@ -14,19 +15,12 @@
 static guint
 read_number (const char *complaint)
 {
-  g_autoptr (GRegex) shape =
-      g_regex_new ("\\bissues\\[(\\d+)\\]|\\bissue +#?(\\d+)\\b", G_REGEX_CASELESS, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *index = NULL;
-  g_autofree char *number = NULL;
+  g_autofree char *index = oa_data_fetch ("complaint.index", complaint);
+  g_autofree char *number = oa_data_fetch ("complaint.number", complaint);
 
-  if (!g_regex_match (shape, complaint, 0, &match))
-    return G_MAXUINT;
-  index = g_match_info_fetch (match, 1);
-  number = g_match_info_fetch (match, 2);
-  if (index != NULL && *index != '\0')
+  if (index != NULL)
     return (guint) g_ascii_strtoull (index, NULL, 10);
-  return (guint) g_ascii_strtoull (number, NULL, 10) - 1;
+  return number != NULL ? (guint) g_ascii_strtoull (number, NULL, 10) - 1 : G_MAXUINT;
 }
 
 /* Reduces the issues of the previous answer to those that were objected to. @out_numbers (element-type
@@ -48,16 +42,17 @@ list_complained (const char *complaints, const char *previous, GArray *out_numbe
   return issues;
 }
 
-static void
-add_withdrawn (JsonObject *answer, guint number)
+/* Appends to the list @member of the answer what became of an issue. Returns: (transfer none) */
+static JsonObject *
+add (JsonObject *answer, const char *member)
 {
-  JsonObject *withdrawn = json_object_new ();
+  JsonObject *entry = json_object_new ();
 
-  if (!json_object_has_member (answer, "withdrawn"))
-    json_object_set_array_member (answer, "withdrawn", json_array_new ());
-  json_object_set_int_member (withdrawn, "n", number);
-  json_object_set_string_member (withdrawn, "note", WITHDRAWN);
-  json_array_add_object_element (json_object_get_array_member (answer, "withdrawn"), withdrawn);
+  if (!json_object_has_member (answer, member))
+    json_object_set_array_member (answer, member, json_array_new ());
+  json_array_add_object_element (json_object_get_array_member (answer, member), entry);
+  json_object_set_string_member (entry, "note", WITHDRAWN);
+  return entry;
 }
 
 /* @number: of the issue in the previous answer. */
@@ -69,14 +64,12 @@ withdraw (JsonObject *answer, guint index, guint number)
 
   if (json_object_has_member (issue, "id"))
     {
-      JsonObject *closed = json_object_new ();
+      JsonObject *closed = add (answer, "closed");
 
       json_object_set_string_member (closed, "id", json_object_get_string_member (issue, "id"));
       json_object_set_string_member (closed, "verdict", "withdrawn");
-      json_object_set_string_member (closed, "note", WITHDRAWN);
-      json_array_add_object_element (json_object_get_array_member (answer, "closed"), closed);
     }
-  add_withdrawn (answer, number);
+  json_object_set_int_member (add (answer, "withdrawn"), "n", number);
   json_array_remove_element (issues, index);
 }
 

@@ -19,9 +19,9 @@
 static const char *const codes[] = { "en", "de" };
 
 static GBytes *
-load (OaLanguage language, const char *file)
+load (const char *file)
 {
-  g_autofree char *path = g_strdup_printf (PREFIX "%s/%s", codes[language], file);
+  g_autofree char *path = g_strconcat (PREFIX, file, NULL);
   g_autoptr (GError) error = NULL;
   GBytes *bytes = g_resource_lookup_data (oa_data_resources_get_resource (), path,
                                           G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
@@ -34,8 +34,8 @@ load (OaLanguage language, const char *file)
 static GStrv
 read_lines (OaLanguage language, const char *list)
 {
-  g_autofree char *file = g_strconcat (list, ".txt", NULL);
-  g_autoptr (GBytes) bytes = load (language, file);
+  g_autofree char *file = g_strdup_printf ("%s/%s.txt", codes[language], list);
+  g_autoptr (GBytes) bytes = load (file);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (GStrvBuilder) kept = g_strv_builder_new ();
@@ -117,38 +117,105 @@ compare_lengths (gconstpointer a, gconstpointer b)
   return (int) strlen (*(const char *const *) b) - (int) strlen (*(const char *const *) a);
 }
 
+/* All words, or with "+" all lines, of a list as alternatives, the longest first. */
 static char *
-join (const char *list, const char *separator)
+join (const char *list)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  gboolean lines = *list == '+';
 
   for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
-    {
-      const char *const *lines = oa_data_list (language, list);
+    for (const char *const *line = oa_data_list (language, list + lines); *line != NULL; line++)
+      {
+        g_auto (GStrv) names = g_strsplit (*line, lines ? "\n" : " ", -1);
 
-      for (guint i = 0; lines[i] != NULL; i++)
-        {
-          g_auto (GStrv) names = g_strsplit (lines[i], separator, -1);
-
-          for (guint n = 0; names[n] != NULL; n++)
-            g_ptr_array_add (words, g_strdup (names[n]));
-        }
-    }
+        for (guint n = 0; names[n] != NULL; n++)
+          g_ptr_array_add (words, g_steal_pointer (&names[n]));
+      }
   g_ptr_array_sort (words, compare_lengths);
   g_ptr_array_add (words, NULL);
   return g_strjoinv ("|", (char **) words->pdata);
 }
 
-char *
-oa_data_join (const char *list)
+/* patterns */
+
+static GKeyFile *
+read_keys (const char *file)
 {
-  return join (list, " ");
+  g_autoptr (GBytes) bytes = load (file);
+  g_autoptr (GKeyFile) keys = g_key_file_new ();
+  g_autoptr (GError) error = NULL;
+
+  if (!g_key_file_load_from_bytes (keys, bytes, G_KEY_FILE_NONE, &error))
+    g_critical ("data/%s: %s", file, error->message);
+  return g_steal_pointer (&keys);
+}
+
+/* The pattern with what its braces name: another pattern, or the words of a list. */
+static char *
+expand (GKeyFile *keys, const char *name)
+{
+  g_autofree char *pattern = g_key_file_get_value (keys, "patterns", name, NULL);
+  g_auto (GStrv) parts = NULL;
+
+  if (pattern == NULL)
+    return join (name);
+  parts = g_regex_split_simple ("\\{(\\+?[a-z][a-z.-]*)\\}", pattern, 0, 0);
+  for (guint i = 1; parts[0] != NULL && parts[i] != NULL; i += 2)
+    {
+      char *inner = expand (keys, parts[i]);
+
+      g_free (parts[i]);
+      parts[i] = inner;
+    }
+  return g_strjoinv ("", parts);
+}
+
+GRegex *
+oa_data_pattern (const char *name)
+{
+  static GMutex mutex;
+  static GHashTable *compiled;
+  static GKeyFile *keys;
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *source = NULL;
+  GRegex *regex = compiled != NULL ? g_hash_table_lookup (compiled, name) : NULL;
+
+  if (regex != NULL)
+    return regex;
+  if (compiled == NULL)
+    {
+      compiled = g_hash_table_new (g_str_hash, g_str_equal);
+      keys = read_keys ("patterns.ini");
+    }
+  source = expand (keys, name);
+  regex = g_regex_new (source, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, &error);
+  if (regex == NULL)
+    g_critical ("data/patterns.ini: %s: %s", name, error->message);
+  g_hash_table_insert (compiled, g_strdup (name), regex);
+  return regex;
+}
+
+gboolean
+oa_data_matches (const char *pattern, const char *text)
+{
+  return g_regex_match (oa_data_pattern (pattern), text, 0, NULL);
 }
 
 char *
-oa_data_join_phrases (const char *list)
+oa_data_fetch (const char *pattern, const char *text)
 {
-  return join (list, "\n");
+  g_autoptr (GMatchInfo) match = NULL;
+
+  return g_regex_match (oa_data_pattern (pattern), text, 0, &match) ? g_match_info_fetch (match, 1)
+                                                                    : NULL;
+}
+
+char *
+oa_data_remove (const char *pattern, const char *text)
+{
+  return g_regex_replace (oa_data_pattern (pattern), text, -1, 0, "", 0, NULL);
 }
 
 /* language */
@@ -197,18 +264,6 @@ oa_data_language (const TfPrompt *prompt)
 
 /* texts */
 
-static GKeyFile *
-read_texts (OaLanguage language)
-{
-  g_autoptr (GBytes) bytes = load (language, "texts.ini");
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autoptr (GError) error = NULL;
-
-  if (!g_key_file_load_from_bytes (file, bytes, G_KEY_FILE_NONE, &error))
-    g_critical ("texts.ini: %s", error->message);
-  return g_steal_pointer (&file);
-}
-
 const char *
 oa_data_text (OaLanguage language, const char *key)
 {
@@ -219,7 +274,11 @@ oa_data_text (OaLanguage language, const char *key)
   g_autofree char *text = NULL;
 
   if (files[language] == NULL)
-    files[language] = read_texts (language);
+    {
+      g_autofree char *file = g_strdup_printf ("%s/texts.ini", codes[language]);
+
+      files[language] = read_keys (file);
+    }
   text = g_key_file_get_string (files[language], "texts", key, &error);
   if (text == NULL)
     g_critical ("data/%s/texts.ini: %s", codes[language], error->message);
@@ -242,4 +301,43 @@ oa_data_say (OaLanguage language, const char *key, ...)
     }
   va_end (pairs);
   return g_string_free (said, FALSE);
+}
+
+typedef struct
+{
+  OaLanguage language;
+  GHashTable *values; /* (not owned) */
+} Filling;
+
+static char *fill (const Filling *self, const char *text);
+
+static gboolean
+fill_gap (const GMatchInfo *match, GString *result, gpointer data)
+{
+  const Filling *self = data;
+  g_autofree char *name = g_match_info_fetch (match, 1);
+  const char *value = g_hash_table_lookup (self->values, name);
+  g_autofree char *text = value == NULL ? fill (self, oa_data_text (self->language, name)) : NULL;
+
+  g_string_append (result, value != NULL ? value : text);
+  return FALSE;
+}
+
+static char *
+fill (const Filling *self, const char *text)
+{
+  return g_regex_replace_eval (oa_data_pattern ("text.gap"), text, -1, 0, 0, fill_gap,
+                               (gpointer) self, NULL);
+}
+
+char *
+oa_data_fill (OaLanguage language, const char *file, GHashTable *values)
+{
+  g_autoptr (GBytes) bytes = load (file);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  const Filling self = { language, values };
+  g_autofree char *filled = fill (&self, text);
+
+  /* A gap that was alone in its line leaves none. */
+  return g_regex_replace (oa_data_pattern ("text.blank-lines"), filled, -1, 0, "\\n\\n", 0, NULL);
 }

@@ -32,12 +32,15 @@ gboolean oa_data_contains (const char *list, const char *word);
 /* The lines of @list in one language, as they are. Returns: (transfer none) (array zero-terminated=1) */
 const char *const *oa_data_list (OaLanguage language, const char *list);
 
-/* All words of @list in all languages as alternatives of a regular expression, the longest first.
- * Returns: (transfer full) */
-char *oa_data_join (const char *list);
+/* The regular expression @name of data/patterns.ini, without regard to case. Returns: (transfer none) */
+GRegex *oa_data_pattern (const char *name);
+gboolean oa_data_matches (const char *pattern, const char *text);
 
-/* The same with each line a phrase. Returns: (transfer full) */
-char *oa_data_join_phrases (const char *list);
+/* The first group of the first match. Returns: (transfer full) (nullable) */
+char *oa_data_fetch (const char *pattern, const char *text);
+
+/* @text without what matches. Returns: (transfer full) */
+char *oa_data_remove (const char *pattern, const char *text);
 
 /* A fixed text of data/<language>/texts.ini; the key, if it is missing. Returns: (transfer
  * none) */
@@ -46,5 +49,9 @@ const char *oa_data_text (OaLanguage language, const char *key);
 /* The fixed text with each "{name}" replaced. @...: pairs of name and value, ending with %NULL. Returns:
  * (transfer full) */
 char *oa_data_say (OaLanguage language, const char *key, ...) G_GNUC_NULL_TERMINATED;
+
+/* The document data/@file with each "{name}" replaced by that of @values (element-type utf8 utf8), else by the
+ * fixed text of that name. Returns: (transfer full) */
+char *oa_data_fill (OaLanguage language, const char *file, GHashTable *values);
 
 G_END_DECLS

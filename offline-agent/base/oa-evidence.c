@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "oa-complaints.h"
+#include "oa-data.h"
 #include "oa-group.h"
+#include "oa-text.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-json.h"
@@ -68,28 +70,17 @@ list_found (JsonArray *issues, GError **error)
 static char *
 dup_quote (const char *text, guint line)
 {
-  const char *start = text;
-  const char *end = NULL;
-  g_autofree char *quote = NULL;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", (int) line + 1);
+  char *quote = line > 0 && g_strv_length (lines) >= line ? g_strstrip (lines[line - 1]) : NULL;
 
-  for (guint i = 1; start != NULL && i < line; i++)
-    {
-      start = strchr (start, '\n');
-      start = start != NULL ? start + 1 : NULL;
-    }
-  if (start == NULL || line == 0 || !g_utf8_validate (start, (gssize) strcspn (start, "\n"), NULL))
+  if (quote == NULL || !g_utf8_validate (quote, -1, NULL))
     return NULL;
-  quote = g_strstrip (g_strndup (start, strcspn (start, "\n")));
   if (strlen (quote) > QUOTE_BYTES)
     {
-      end = g_utf8_find_prev_char (quote, quote + QUOTE_BYTES + 1);
-      quote[end - quote] = '\0';
+      *g_utf8_find_prev_char (quote, quote + QUOTE_BYTES + 1) = '\0';
       g_strchomp (quote);
     }
-  for (const char *p = quote; *p != '\0'; p = g_utf8_next_char (p))
-    if (g_unichar_isalnum (g_utf8_get_char (p)))
-      return g_steal_pointer (&quote);
-  return NULL;
+  return oa_data_matches ("text.word", quote) ? g_strdup (quote) : NULL;
 }
 
 static void
@@ -150,24 +141,12 @@ drop_waived (const TfPrompt *prompt, JsonArray *issues, GError **error)
 
 /* open issues */
 
-/* Returns: (transfer full): runs of white space replaced by one space */
 static char *
 squeeze (const char *text)
 {
-  GString *out = g_string_new (NULL);
-  gboolean blank = FALSE;
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
 
-  for (const char *p = text; *p != '\0'; p++)
-    if (g_ascii_isspace (*p))
-      blank = out->len > 0;
-    else
-      {
-        if (blank)
-          g_string_append_c (out, ' ');
-        blank = FALSE;
-        g_string_append_c (out, *p);
-      }
-  return g_string_free (out, FALSE);
+  return oa_text_squeeze (valid);
 }
 
 /* Somebody else's issue: all we can check is whether its text is still there. */
@@ -190,23 +169,16 @@ judge (const OaOpen *open, const OaLook *look, const char **out_note)
 {
   OaSight sight = look->see (open, look->data);
 
-  if (sight == OA_SIGHT_CLEAR && !look->complete)
-    sight = OA_SIGHT_BLIND;
-  switch (sight)
+  if (sight == OA_SIGHT_FOREIGN)
+    return judge_foreign (open, look, out_note);
+  if (sight == OA_SIGHT_EXCLUDED)
     {
-    case OA_SIGHT_FOREIGN:
-      return judge_foreign (open, look, out_note);
-    case OA_SIGHT_EXCLUDED:
       *out_note = EXCLUDED;
       return "withdrawn";
-    case OA_SIGHT_CLEAR:
-      *out_note = CLEAR;
-      return "fixed";
-    case OA_SIGHT_BLIND:
-      break;
     }
-  *out_note = BLIND;
-  return "not_fixed";
+  sight = sight == OA_SIGHT_CLEAR && !look->complete ? OA_SIGHT_BLIND : sight;
+  *out_note = sight == OA_SIGHT_CLEAR ? CLEAR : BLIND;
+  return sight == OA_SIGHT_CLEAR ? "fixed" : "not_fixed";
 }
 
 static void
@@ -220,10 +192,12 @@ add_closed (JsonArray *closed, const char *id, const char *verdict, const char *
   json_array_add_object_element (closed, object);
 }
 
-/* Repeats each by its id, or answers it. */
+/* Answers each open issue by its id: what is found again is repeated in @issues, or, if that is %NULL, not
+ * fixed. */
 static gboolean
 answer_open (const TfPrompt *prompt,
              JsonObject *answer,
+             JsonArray *issues,
              const GPtrArray *found,
              const OaLook *look,
              GError **error)
@@ -231,7 +205,6 @@ answer_open (const TfPrompt *prompt,
   const char *text = tf_prompt_get (prompt, "open_issues");
   g_autoptr (GPtrArray) opens =
       text != NULL ? oa_open_read_list (text, "open_issues", error) : g_ptr_array_new ();
-  JsonArray *issues = json_object_get_array_member (answer, "issues");
   JsonArray *closed = json_array_new ();
   g_autofree guint *matched = opens != NULL ? oa_open_match (opens, found) : NULL;
 
@@ -239,19 +212,15 @@ answer_open (const TfPrompt *prompt,
   for (guint i = 0; opens != NULL && i < opens->len; i++)
     {
       const OaOpen *open = g_ptr_array_index (opens, i);
-      const char *note = NULL;
-      const char *verdict = NULL;
+      gboolean again = matched[i] != G_MAXUINT;
+      const char *note = STILL_FOUND;
+      const char *verdict = again ? "not_fixed" : judge (open, look, &note);
 
-      if (open->id == NULL)
-        continue;
-      if (matched[i] != G_MAXUINT)
-        {
-          json_object_set_string_member (json_array_get_object_element (issues, matched[i]), "id",
-                                         open->id);
-          continue;
-        }
-      verdict = judge (open, look, &note);
-      add_closed (closed, open->id, verdict, note);
+      if (open->id != NULL && again && issues != NULL)
+        json_object_set_string_member (json_array_get_object_element (issues, matched[i]), "id",
+                                       open->id);
+      else if (open->id != NULL)
+        add_closed (closed, open->id, verdict, note);
     }
   return opens != NULL;
 }
@@ -273,7 +242,7 @@ give_evidence (const TfPrompt *prompt,
   if (found == NULL)
     return FALSE;
   add_quotes (issues, found, look);
-  if (!answer_open (prompt, answer, found, look, error))
+  if (!answer_open (prompt, answer, issues, found, look, error))
     return FALSE;
   oa_complaints_apply (prompt, answer);
   json_object_set_string_member (answer, "read", hash);
@@ -310,26 +279,23 @@ read_issue (const TfPrompt *prompt, GError **error)
 }
 
 static char *
-check_one (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError **error)
+check_one (const TfPrompt *prompt, const GPtrArray *found, const OaLook *look, GError **error)
 {
   g_autoptr (OaOpen) open = read_issue (prompt, error);
-  g_autoptr (GPtrArray) found = open != NULL ? list_found (issues, error) : NULL;
   g_autoptr (GPtrArray) opens = g_ptr_array_new ();
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *answer = NULL;
   g_autofree guint *matched = NULL;
   const char *note = STILL_FOUND;
-  const char *verdict = "not_fixed";
+  gboolean fixed = FALSE;
 
-  if (found == NULL)
+  if (open == NULL)
     return NULL;
   g_ptr_array_add (opens, open);
   matched = oa_open_match (opens, found);
-  if (matched[0] == G_MAXUINT)
-    verdict = judge (open, look, &note);
+  fixed = matched[0] == G_MAXUINT && g_str_equal (judge (open, look, &note), "fixed");
   answer = json_object_new ();
-  json_object_set_string_member (answer, "verdict",
-                                 g_str_equal (verdict, "fixed") ? "fixed" : "not_fixed");
+  json_object_set_string_member (answer, "verdict", fixed ? "fixed" : "not_fixed");
   json_object_set_string_member (answer, "note", note);
   json_node_take_object (root, answer);
   return tf_json_to_text (root);
@@ -338,53 +304,28 @@ check_one (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError
 /* all open issues */
 
 /* What the rules find anew is for the next review. */
-static gboolean
-answer_all (const TfPrompt *prompt,
-            JsonArray *issues,
-            JsonArray *closed,
-            const OaLook *look,
-            GError **error)
-{
-  g_autoptr (GPtrArray) opens =
-      oa_open_read_list (tf_prompt_get (prompt, "open_issues"), "open_issues", error);
-  g_autoptr (GPtrArray) found = opens != NULL ? list_found (issues, error) : NULL;
-  g_autofree guint *matched = found != NULL ? oa_open_match (opens, found) : NULL;
-
-  for (guint i = 0; matched != NULL && i < opens->len; i++)
-    {
-      const OaOpen *open = g_ptr_array_index (opens, i);
-      const char *note = STILL_FOUND;
-      const char *verdict = "not_fixed";
-
-      if (open->id == NULL)
-        continue;
-      if (matched[i] == G_MAXUINT)
-        verdict = judge (open, look, &note);
-      add_closed (closed, open->id, verdict, note);
-    }
-  return matched != NULL;
-}
-
 static char *
-check_all (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError **error)
+check_all (const TfPrompt *prompt, const GPtrArray *found, const OaLook *look, GError **error)
 {
   const char *read = tf_prompt_get (prompt, "read");
   g_autofree char *hash = g_strstrip (g_strdup (read != NULL ? read : ""));
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
   JsonObject *answer = json_object_new ();
-  JsonArray *closed = json_array_new ();
 
   json_node_take_object (root, answer);
   json_object_set_array_member (answer, "issues", json_array_new ());
-  json_object_set_array_member (answer, "closed", closed);
   json_object_set_string_member (answer, "read", hash);
   set_counts (answer);
-  return answer_all (prompt, issues, closed, look, error) ? tf_json_to_text (root) : NULL;
+  return answer_open (prompt, answer, NULL, found, look, error) ? tf_json_to_text (root) : NULL;
 }
 
 char *
 oa_evidence_check (const TfPrompt *prompt, JsonArray *issues, const OaLook *look, GError **error)
 {
-  return tf_prompt_get (prompt, "open_issues") != NULL ? check_all (prompt, issues, look, error)
-                                                       : check_one (prompt, issues, look, error);
+  g_autoptr (GPtrArray) found = list_found (issues, error);
+
+  if (found == NULL)
+    return NULL;
+  return tf_prompt_get (prompt, "open_issues") != NULL ? check_all (prompt, found, look, error)
+                                                       : check_one (prompt, found, look, error);
 }

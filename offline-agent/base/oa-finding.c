@@ -6,7 +6,9 @@
 
 #include <string.h>
 
+#include "oa-each.h"
 #include "oa-rules.h"
+#include "oa-text.h"
 #include "tf-text.h"
 
 static void
@@ -20,13 +22,9 @@ edit_free (OaEdit *self)
 static char *
 dup_line (const char *text)
 {
-  g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n", -1);
-  GString *line = g_string_new (NULL);
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
 
-  for (char **word = words; *word != NULL; word++)
-    if (**word != '\0')
-      g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", *word);
-  return g_string_free (line, FALSE);
+  return oa_text_squeeze (valid);
 }
 
 OaFinding *
@@ -75,19 +73,14 @@ oa_finding_free (OaFinding *self)
 OaFinding *
 oa_finding_copy (const OaFinding *self)
 {
-  OaFinding *copy = g_new0 (OaFinding, 1);
+  OaFinding *copy = g_memdup2 (self, sizeof *self);
+  char **const texts[] = { &copy->path,   &copy->tool, &copy->id,     &copy->message,
+                           &copy->advice, &copy->also, &copy->mistake };
 
-  copy->path = g_strdup (self->path);
-  copy->line = self->line;
-  copy->tool = g_strdup (self->tool);
-  copy->id = g_strdup (self->id);
-  copy->message = g_strdup (self->message);
-  copy->advice = g_strdup (self->advice);
-  copy->also = g_strdup (self->also);
-  copy->mistake = g_strdup (self->mistake);
-  copy->severity = self->severity;
-  copy->confirmed = self->confirmed;
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    *texts[i] = g_strdup (*texts[i]);
   copy->edits = g_ptr_array_new_with_free_func ((GDestroyNotify) edit_free);
+  copy->parts = NULL;
   oa_finding_merge_edits (copy, self);
   return copy;
 }
@@ -176,29 +169,20 @@ is_same (const OaFinding *a, const OaFinding *b)
 static gboolean
 has_edit (const OaFinding *self, const OaEdit *edit)
 {
-  for (guint i = 0; i < self->edits->len; i++)
-    {
-      const OaEdit *own = g_ptr_array_index (self->edits, i);
-
-      if (own->line == edit->line && own->column == edit->column &&
-          own->end_line == edit->end_line && own->end_column == edit->end_column &&
-          g_str_equal (own->text, edit->text))
-        return TRUE;
-    }
+  OA_EACH (const OaEdit, own, self->edits)
+    if (own->line == edit->line && own->column == edit->column && own->end_line == edit->end_line &&
+        own->end_column == edit->end_column && g_str_equal (own->text, edit->text))
+      return TRUE;
   return FALSE;
 }
 
 void
 oa_finding_merge_edits (OaFinding *self, const OaFinding *other)
 {
-  for (guint i = 0; i < other->edits->len; i++)
-    {
-      const OaEdit *edit = g_ptr_array_index (other->edits, i);
-
-      if (!has_edit (self, edit))
-        oa_finding_add_edit (self, edit->line, edit->column, edit->end_line, edit->end_column,
-                             edit->text);
-    }
+  OA_EACH (const OaEdit, edit, other->edits)
+    if (!has_edit (self, edit))
+      oa_finding_add_edit (self, edit->line, edit->column, edit->end_line, edit->end_column,
+                           edit->text);
 }
 
 /* Merges the edits of one tool: it may report two wrong arguments of a call separately. Edits of
@@ -262,8 +246,8 @@ oa_findings_cut (GPtrArray *findings, guint limit)
   return before - findings->len;
 }
 
-static void
-read_place (const char *location, char **out_path, guint *out_line)
+void
+oa_finding_read_place (const char *location, char **out_path, guint *out_line)
 {
   const char *colon = strrchr (location, ':');
   guint64 line = 0;
@@ -290,6 +274,6 @@ oa_finding_parse (const char *description,
     return FALSE;
   *out_tool = g_strndup (description + 1, (gsize) (blank - description) - 1);
   *out_id = g_strndup (blank + 1, (gsize) (end - blank) - 1);
-  read_place (location, out_path, out_line);
+  oa_finding_read_place (location, out_path, out_line);
   return TRUE;
 }

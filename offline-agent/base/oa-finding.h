@@ -84,6 +84,9 @@ gboolean oa_finding_parse (const char *description,
                            char **out_path,
                            guint *out_line);
 
+/* "path:line", or a path alone. @out_path (transfer full), @out_line: 0 if none */
+void oa_finding_read_place (const char *location, char **out_path, guint *out_line);
+
 GPtrArray *oa_findings_new (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaFinding, oa_finding_free)

@@ -11,11 +11,6 @@
 #include "tf-document-shape.h"
 #include "tf-markdown.h"
 
-#define ITEM   "^\\s*(?:[-*+]|\\d{1,3}[.)])\\s+(\\S.*)$"
-#define LABEL  "^\\*\\*([^*]+)\\*\\*$"
-#define HEADED "^\\*\\*([^*]+):\\*\\* (.*)$"
-#define SOURCE "^(.*) \\((D-\\d+)\\)$"
-
 typedef struct
 {
   OaIntent *intent; /* (not owned) */
@@ -36,35 +31,11 @@ is_none (const char *text)
 }
 
 static OaTopic
-find_topic (const char *label)
-{
-  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
-    for (OaTopic topic = 0; topic < OA_N_TOPICS; topic++)
-      {
-        g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (topic), NULL);
-
-        if (g_str_equal (oa_data_text (language, key), label))
-          return topic;
-      }
-  return OA_TOPIC_NOTE;
-}
-
-static OaTopic
 topic_of_section (OaSection section)
 {
-  switch (section)
-    {
-    case OA_SECTION_OBJECTIVE:
-      return OA_TOPIC_GOAL;
-    case OA_SECTION_UNKNOWNS:
-    case OA_SECTION_QUESTIONS:
-      return OA_TOPIC_QUESTION;
-    case OA_SECTION_ASSUMPTIONS:
-    case OA_SECTION_CONSTRAINTS:
-    case OA_SECTION_NONE:
-      break;
-    }
-  return OA_TOPIC_NOTE;
+  return section == OA_SECTION_OBJECTIVE                                     ? OA_TOPIC_GOAL
+         : section == OA_SECTION_UNKNOWNS || section == OA_SECTION_QUESTIONS ? OA_TOPIC_QUESTION
+                                                                             : OA_TOPIC_NOTE;
 }
 
 /* "[x] **Food:** ice (D-2)" */
@@ -72,33 +43,14 @@ static OaStatement *
 read_item (const char *item)
 {
   g_autofree char *plain = oa_text_from_markdown (item);
-  g_autofree char *text = g_strdup (plain);
   g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *heading = NULL;
-  g_autofree char *source = NULL;
+  g_auto (GStrv) parts = NULL;
   OaStatement *statement = NULL;
-  char mark = '\0';
 
-  if (text[0] == '[' && text[1] != '\0' && g_str_has_prefix (text + 2, "] "))
-    {
-      mark = text[1];
-      memmove (text, text + 4, strlen (text + 4) + 1);
-    }
-  heading = oa_text_fetch (HEADED, text);
-  if (heading != NULL)
-    memmove (text, strstr (text, ":** ") + 4, strlen (strstr (text, ":** ") + 4) + 1);
-  if (g_regex_match (oa_text_regex (SOURCE), text, 0, &match))
-    {
-      source = g_match_info_fetch (match, 2);
-      *g_strrstr (text, " (") = '\0';
-    }
-  statement = oa_statement_new (text, heading != NULL ? heading : "");
-  statement->mark = mark;
-  if (source != NULL)
-    {
-      g_free (statement->source);
-      statement->source = g_steal_pointer (&source);
-    }
+  g_regex_match (oa_data_pattern ("intent.parts"), plain, 0, &match);
+  parts = g_match_info_fetch_all (match);
+  statement = oa_statement_new (parts[3], parts[2], parts[4] != NULL ? parts[4] : "");
+  statement->mark = *parts[1];
   return statement;
 }
 
@@ -123,13 +75,13 @@ flush (Reader *self)
 static void
 take_line (Reader *self, const char *line)
 {
-  g_autofree char *item = oa_text_fetch (ITEM, line);
-  g_autofree char *label = oa_text_fetch (LABEL, line);
+  g_autofree char *item = oa_data_fetch ("intent.item", line);
+  g_autofree char *label = oa_data_fetch ("intent.label", line);
 
   if (item != NULL || label != NULL || line[strspn (line, " \t")] == '\0')
     flush (self);
   if (label != NULL)
-    self->topic = find_topic (label);
+    self->topic = oa_topic_from_label (label);
   else
     g_string_append_printf (self->text, "%s%s", self->text->len > 0 ? " " : "",
                             item != NULL ? item : line + strspn (line, " \t"));
@@ -150,12 +102,9 @@ read_section (OaIntent *intent, const char *body, OaSection section)
 static char *
 read_kind (const char *body)
 {
-  static const char *const kinds[] = { "wedding",     "event",    "strategy",
-                                       "engineering", "software", NULL };
-  g_autofree char *folded = oa_text_fold (body);
-  const char *kind = oa_text_has_any (folded, kinds);
+  g_autofree char *kind = oa_data_fetch ("intent.kind", body);
 
-  return g_strdup (kind != NULL ? kind : "generic");
+  return g_ascii_strdown (kind != NULL ? kind : "generic", -1);
 }
 
 OaIntent *
@@ -210,7 +159,7 @@ oa_intent_format_item (const OaStatement *statement)
       g_string_append_printf (item, "**%s:** ", heading);
     }
   g_string_append (item, text);
-  if (g_str_has_prefix (statement->source, "D-"))
+  if (oa_statement_is_decision (statement))
     g_string_append_printf (item, " (%s)", statement->source);
   return g_string_free (item, FALSE);
 }

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-data.h"
 #include "oa-group.h"
 #include "tf-json.h"
 
@@ -21,19 +22,6 @@ oa_open_free (OaOpen *self)
   g_free (self);
 }
 
-static void
-read_place (OaOpen *self, const char *location)
-{
-  const char *colon = strrchr (location, ':');
-  guint64 line = 0;
-
-  if (colon != NULL && g_ascii_string_to_unsigned (colon + 1, 10, 1, G_MAXINT, &line, NULL))
-    self->path = g_strndup (location, (gsize) (colon - location));
-  else
-    self->path = g_strdup (location);
-  self->line = (guint) line;
-}
-
 OaOpen *
 oa_open_read (JsonNode *node, const char *path, GError **error)
 {
@@ -44,12 +32,13 @@ oa_open_read (JsonNode *node, const char *path, GError **error)
 
   if (!tf_json_get_object (node, path, &object, error) ||
       !tf_json_get_string (object, path, "id", maybe, &self->id, error) ||
+      !tf_json_get_uint (object, path, "n", maybe, &self->n, error) ||
       !tf_json_get_string (object, path, "quote", maybe, &self->quote, error) ||
       !tf_json_get_string (object, path, "description", TF_JSON_REQUIRED, &self->description,
                            error) ||
       !tf_json_get_string (object, path, "location", maybe, &location, error))
     return NULL;
-  read_place (self, location != NULL ? location : "N/A");
+  oa_finding_read_place (location != NULL ? location : "N/A", &self->path, &self->line);
   return g_steal_pointer (&self);
 }
 
@@ -79,48 +68,19 @@ oa_open_read_list (const char *text, const char *member, GError **error)
   return g_steal_pointer (&list);
 }
 
-/* Of "[tests failed] 5 tests fail (…): why": all but the numbers and the names. Returns: (transfer
- * full) (nullable): %NULL: it is about one test */
-static char *
-dup_key_of_several (const char *description)
-{
-  const char *start = strstr (description, " tests fail (");
-  const char *why = start != NULL ? strstr (start, "): ") : NULL;
-
-  return why != NULL ? g_strconcat ("[tests failed] tests fail", why, NULL) : NULL;
-}
-
-static char *
-dup_key_of_tests (const char *description)
-{
-  static const char *const before = "[tests failed-before] ";
-  static const char *const ends[] = { "” fails: ", " more tests fail; their names are unknown" };
-  char *several = NULL;
-
-  if (g_str_has_prefix (description, before))
-    return g_strdup (before);
-  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
-    {
-      const char *end = strstr (description, ends[i]);
-
-      if (end != NULL)
-        return i == 1 ? g_strdup (ends[i]) : g_strndup (description, (gsize) (end - description));
-    }
-  several = dup_key_of_several (description);
-  return several != NULL ? several : g_strdup (description);
-}
-
-/* The part that stays when numbers, places and messages change between runs. Returns: (transfer
- * full) */
+/* The part that stays when numbers, places and messages change between runs; of one failing test its name, of
+ * several what they have in common. Returns: (transfer full) */
 static char *
 dup_key (const char *description)
 {
-  char *group = NULL;
+  g_autofree char *group = oa_group_dup_key (description);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_auto (GStrv) parts = NULL;
 
-  if (g_str_has_prefix (description, "[tests "))
-    return dup_key_of_tests (description);
-  group = oa_group_dup_key (description);
-  return group != NULL ? group : g_strdup (description);
+  if (!g_regex_match (oa_data_pattern ("issue.tests"), description, 0, &match))
+    return g_strdup (group != NULL ? group : description);
+  parts = g_match_info_fetch_all (match);
+  return g_strjoinv ("", parts + 1);
 }
 
 /* "plan.md" is "docs/plan.md". */

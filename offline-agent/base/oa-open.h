@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *id;          /* (owned) (nullable) */
+  guint n;           /* its number in the prompt, 0: none */
   char *description; /* (owned) */
   char *path;        /* (owned): "N/A" or a section if the location is that */
   guint line;        /* 0: none */

@@ -2,7 +2,9 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <glib.h>
+#include "oa-data.h"
+#include "oa-each.h"
+#include "oa-values.h"
 
 G_BEGIN_DECLS
 
@@ -41,6 +43,12 @@ typedef enum
 /* "note", "goal" …: also the name of its list of cues. */
 const char *oa_topic_to_word (OaTopic topic);
 
+/* How documents call it: "Food and drink". Returns: (transfer none) */
+const char *oa_topic_label (OaLanguage language, OaTopic topic);
+
+/* The topic that a document in any language calls so, without regard to case. */
+OaTopic oa_topic_from_label (const char *label);
+
 /**
  * OaStatement:
  *
@@ -52,19 +60,32 @@ typedef struct
   char *heading; /* (owned): the person's heading above it, or "" */
   char *source;  /* (owned): file name of a resource, id of a decision, or "" for the brain dump */
   char *folded;  /* (owned): oa_text_fold() of text */
-  char mark;     /* of a list of things to do: 'x' done, ' ' not; else '\0' */
-  gboolean item; /* of a list */
-  gboolean struck; /* the person crossed it out */
-  guint paragraph; /* sentences with the same number stood together; 0: unknown */
+  GPtrArray *values; /* (owned) (nullable): see oa_statement_values() */
+  char mark;         /* of a list of things to do: 'x' done, ' ' not; else '\0' */
+  gboolean item;     /* of a list */
+  gboolean struck;   /* the person crossed it out */
+  guint paragraph;   /* sentences with the same number stood together; 0: unknown */
   OaSection section;
   OaTopic topic;
 } OaStatement;
 
-OaStatement *oa_statement_new (const char *text, const char *heading);
+OaStatement *oa_statement_new (const char *text, const char *heading, const char *source);
 void oa_statement_free (OaStatement *self);
 
 /* Replaces the text. */
 void oa_statement_set_text (OaStatement *self, const char *text);
+
+/* What oa_values_find() finds in the text; kept until it is replaced. Returns: (transfer none) (element-type
+ * OaValue) */
+const GPtrArray *oa_statement_values (const OaStatement *self);
+
+/* The first value of that kind. Returns: (transfer none) (nullable) */
+const OaValue *oa_statement_value (const OaStatement *self, OaValueKind kind);
+
+/* A date of the calendar, not only "Monday". */
+gboolean oa_statement_has_date (const OaStatement *self);
+
+gboolean oa_statement_is_decision (const OaStatement *self);
 
 /* Returns: (transfer full) (element-type OaStatement) */
 GPtrArray *oa_statements_new (void);

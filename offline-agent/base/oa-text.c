@@ -6,21 +6,11 @@
 
 #include <string.h>
 
+#include "oa-data.h"
 #include "tf-text.h"
 
-static const char *const stop_words[] = {
-  "a",     "an",   "the",   "and",   "or",    "but",   "of",    "to",    "in",    "on",     "at",
-  "for",   "with", "by",    "from",  "as",    "is",    "are",   "was",   "were",  "be",     "been",
-  "being", "it",   "its",   "this",  "that",  "these", "those", "there", "we",    "i",      "you",
-  "he",    "she",  "they",  "them",  "our",   "my",    "your",  "their", "his",   "her",    "us",
-  "me",    "do",   "does",  "did",   "have",  "has",   "had",   "will",  "would", "should", "could",
-  "can",   "may",  "might", "must",  "need",  "want",  "not",   "no",    "so",    "if",     "then",
-  "than",  "also", "just",  "about", "what",  "which", "who",   "when",  "where", "how",    "why",
-  "all",   "any",  "some",  "out",   "up",    "per",   "into",  "over",  "only",  "very",   "too",
-  "more",  "get",  "im",    "ill",   "id",    "dont",  "cant",  "maybe", "think", "der",    "die",
-  "das",   "und",  "oder",  "ein",   "eine",  "ist",   "wir",   "ich",   "mit",   "von",    "zu",
-  "auf",   "im",   "den",   "dem",   "nicht", "sind",  "?",     NULL
-};
+/* The text "still open" is none itself; this only ends a loop that nothing else would. */
+#define MAX_PLACEHOLDERS 20
 
 static gboolean
 is_apostrophe (gunichar c)
@@ -72,25 +62,6 @@ oa_text_has (const char *folded, const char *phrase)
   return FALSE;
 }
 
-const char *
-oa_text_has_any (const char *folded, const char *const *phrases)
-{
-  for (guint i = 0; phrases[i] != NULL; i++)
-    if (oa_text_has (folded, phrases[i]))
-      return phrases[i];
-  return NULL;
-}
-
-static char *
-stem (const char *word)
-{
-  gsize length = strlen (word);
-
-  if (length > 3 && word[length - 1] == 's' && word[length - 2] != 's')
-    return g_strndup (word, length - 1);
-  return g_strdup (word);
-}
-
 GStrv
 oa_text_content_words (const char *folded)
 {
@@ -98,12 +69,15 @@ oa_text_content_words (const char *folded)
   g_auto (GStrv) words = g_strsplit (folded, " ", -1);
 
   for (guint i = 0; words[i] != NULL; i++)
-    if (words[i][0] != '\0' && !g_strv_contains (stop_words, words[i]))
-      {
-        g_autofree char *stemmed = stem (words[i]);
+    {
+      gsize length = strlen (words[i]);
 
-        g_strv_builder_add (builder, stemmed);
-      }
+      if (length == 0 || oa_data_contains ("stop-words", words[i]))
+        continue;
+      if (length > 3 && words[i][length - 1] == 's' && words[i][length - 2] != 's')
+        words[i][length - 1] = '\0';
+      g_strv_builder_add (builder, words[i]);
+    }
   return g_strv_builder_end (builder);
 }
 
@@ -117,44 +91,6 @@ oa_text_overlap (const char *const *a, const char *const *b)
     if (g_strv_contains (b, a[i]))
       found++;
   return total == 0 ? 0.0 : (double) found / total;
-}
-
-/* "iPhone", "https://…", "e.g." are left unchanged. */
-static gboolean
-may_capitalise (const char *text)
-{
-  const char *end = text;
-
-  if (!g_unichar_islower (g_utf8_get_char (text)))
-    return FALSE;
-  for (; *end != '\0' && !g_ascii_isspace (*end); end = g_utf8_next_char (end))
-    {
-      gunichar c = g_utf8_get_char (end);
-
-      if (g_unichar_isupper (c) || c == '_' || c == '@' || c == '(' ||
-          g_str_has_prefix (end, "://"))
-        return FALSE;
-      if (c == '.' && end[1] != '\0' && !g_ascii_isspace (end[1]))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-ends_sentence (const char *text)
-{
-  const char *end = text + strlen (text);
-  gunichar last = 0;
-
-  while (end > text)
-    {
-      end = g_utf8_prev_char (end);
-      last = g_utf8_get_char (end);
-      if (last != '"' && last != ')' && last != 0x201d && last != 0x2019 && last != '\'' &&
-          last != '*')
-        break;
-    }
-  return last == '.' || last == '!' || last == '?' || last == 0x2026;
 }
 
 char *
@@ -172,23 +108,13 @@ oa_text_phrase (const char *text)
 char *
 oa_text_sentence (const char *text)
 {
-  g_autofree char *copy = oa_text_squeeze (text);
-  gsize length = strlen (copy);
-  GString *out = NULL;
+  g_autofree char *phrase = oa_data_remove ("text.trailing", text);
+  GString *out = g_string_new (NULL);
 
-  while (length > 0 && strchr (",:; -", copy[length - 1]) != NULL)
-    copy[--length] = '\0';
-  if (length == 0)
-    return g_steal_pointer (&copy);
-  out = g_string_sized_new (length + 2);
-  if (may_capitalise (copy))
-    {
-      g_string_append_unichar (out, g_unichar_toupper (g_utf8_get_char (copy)));
-      g_string_append (out, g_utf8_next_char (copy));
-    }
-  else
-    g_string_append (out, copy);
-  if (!ends_sentence (copy))
+  if (oa_data_matches ("text.small-word", phrase))
+    g_string_append_unichar (out, g_unichar_toupper (g_utf8_get_char (phrase)));
+  g_string_append (out, out->len > 0 ? g_utf8_next_char (phrase) : phrase);
+  if (*phrase != '\0' && !oa_data_matches ("text.final-mark", phrase))
     g_string_append_c (out, '.');
   return g_string_free (out, FALSE);
 }
@@ -262,33 +188,17 @@ oa_text_from_markdown (const char *text)
 }
 
 char *
-oa_text_replace (const char *text, const char *from, const char *to)
+oa_text_name_placeholders (OaLanguage language, const char *text)
 {
   GString *out = g_string_new (text);
+  char *found = NULL;
 
-  if (*from != '\0')
-    g_string_replace (out, from, to, 0);
-  return g_string_free (out, FALSE);
-}
-
-char *
-oa_text_name_placeholders (const char *text)
-{
-  char *out = g_strdup (text);
-  g_autofree char *found = NULL;
-
-  for (guint i = 0; i < 20 && tf_text_has_placeholder (out, &found); i++)
+  for (guint i = 0; i < MAX_PLACEHOLDERS && tf_text_has_placeholder (out->str, &found); i++)
     {
-      char *next = NULL;
-
-      if (found == NULL || *found == '\0' || strstr (out, found) == NULL)
-        break;
-      next = oa_text_replace (out, found, "still open");
-      g_free (out);
-      out = next;
+      g_string_replace (out, found, oa_data_text (language, "open"), 0);
       g_clear_pointer (&found, g_free);
     }
-  return out;
+  return g_string_free (out, FALSE);
 }
 
 char *
@@ -304,27 +214,6 @@ oa_text_cut (const char *text, guint max_chars)
   if (space != NULL && space > text)
     end = space;
   return g_strndup (text, (gsize) (end - text));
-}
-
-const char *
-oa_text_skip_filler (const char *text)
-{
-  static const char *const fillers[] = {
-    "ok so ", "okay so ", "ok ",     "okay ",      "so, ",      "so ",          "and ",  "oh and ",
-    "also: ", "also ",    "anyway ", "basically ", "actually ", "anyway, ",     "btw ",  "btw, ",
-    "well, ", "so. ",     "ah ",     "oh ",        "ps: ",      "p.s. ",        "then ", "plus ",
-    "und ",   "also, ",   "hm, ",    "hmm ",       "right, ",   "assumption: ", NULL
-  };
-
-  for (guint i = 0; fillers[i] != NULL; i++)
-    {
-      gsize length = strlen (fillers[i]);
-
-      if (g_ascii_strncasecmp (text, fillers[i], length) == 0 &&
-          tf_text_count_words (text + length) >= 3 && !g_str_has_prefix (text + length, "that "))
-        return oa_text_skip_filler (text + length);
-    }
-  return text;
 }
 
 /* What follows the number, if @line has the number @n; %NULL if it has not. */
@@ -352,38 +241,4 @@ oa_text_dup_unnumbered (const char *text)
       g_string_append_printf (plain, "%s%s", i > 0 ? "\n" : "", line != NULL ? line : "");
     }
   return g_strdup (plain->str);
-}
-
-GRegex *
-oa_text_regex (const char *pattern)
-{
-  static GMutex mutex;
-  static GHashTable *compiled = NULL;
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
-  GRegex *regex = NULL;
-
-  if (compiled == NULL)
-    compiled = g_hash_table_new (g_str_hash, g_str_equal);
-  regex = g_hash_table_lookup (compiled, pattern);
-  if (regex == NULL)
-    {
-      regex = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, 0, NULL);
-      g_hash_table_insert (compiled, g_strdup (pattern), regex);
-    }
-  return regex;
-}
-
-gboolean
-oa_text_matches (const char *pattern, const char *text)
-{
-  return g_regex_match (oa_text_regex (pattern), text, 0, NULL);
-}
-
-char *
-oa_text_fetch (const char *pattern, const char *text)
-{
-  g_autoptr (GMatchInfo) match = NULL;
-
-  return g_regex_match (oa_text_regex (pattern), text, 0, &match) ? g_match_info_fetch (match, 1)
-                                                                  : NULL;
 }

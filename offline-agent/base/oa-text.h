@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <glib.h>
+#include "oa-data.h"
 
 G_BEGIN_DECLS
 
@@ -17,10 +17,6 @@ char *oa_text_fold (const char *text);
 /* %TRUE if @folded contains the words of @phrase; a final "*" matches any ending of the last
  * word */
 gboolean oa_text_has (const char *folded, const char *phrase);
-
-/* The first member of the %NULL-terminated @phrases for which oa_text_has() is true. Returns:
- * (nullable) (transfer none) */
-const char *oa_text_has_any (const char *folded, const char *const *phrases);
 
 /* The meaningful words of a folded text, without the plural s and without stop words. */
 GStrv oa_text_content_words (const char *folded);
@@ -44,26 +40,13 @@ char *oa_text_from_markdown (const char *text);
 
 /* Replaces every placeholder that means "not done" (TBD, TODO) with words that mean "still
  * open". */
-char *oa_text_name_placeholders (const char *text);
-
-/* Replaces every @from; both are plain text. */
-char *oa_text_replace (const char *text, const char *from, const char *to);
+char *oa_text_name_placeholders (OaLanguage language, const char *text);
 
 /* At most @max_chars characters, cut between words; complete if it fits. */
 char *oa_text_cut (const char *text, guint max_chars);
 
-/* The text after introductory words such as "ok so ". Returns: (transfer none): a part of @text */
-const char *oa_text_skip_filler (const char *text);
-
 /* @text without the line numbers that a prompt for a review gives a document ("  12| text"): only if
  * every line has its own. Returns: (transfer full) */
 char *oa_text_dup_unnumbered (const char *text);
-
-/* @pattern compiled, without regard to case; kept for the next call. Any thread. Returns: (transfer none) */
-GRegex *oa_text_regex (const char *pattern);
-gboolean oa_text_matches (const char *pattern, const char *text);
-
-/* The first group of the first match. Returns: (transfer full) (nullable) */
-char *oa_text_fetch (const char *pattern, const char *text);
 
 G_END_DECLS

@@ -4,70 +4,61 @@
 
 #include "oa-ask.h"
 
-#include "oa-conflicts.h"
-#include "oa-statement.h"
 #include "oa-text.h"
-#include "oa-values.h"
 #include "tf-text.h"
 
 /* A question of fewer words needs its heading. */
 #define ALONE_WORDS 4
 
-/* "… in the old mill": in a decision that is a place. */
-#define SOMEWHERE \
-  "\\b(?:in|at|im|beim|auf)\\s+(?:(?:the|our|der|dem|unserem|unserer)\\s+)?(?!morning|afternoon|" \
-  "evening)\\p{L}{3,}"
+/* So much weigh words that leave no doubt. */
+#define STRONG 3
 
-typedef struct
+static gboolean
+gives_money (const OaStatement *statement)
 {
-  gboolean date;
-  gboolean money;
-  gboolean place;
-  gboolean who;
-} Known;
-
-static void
-learn_values (Known *known, const char *text)
-{
-  g_autoptr (GPtrArray) values = oa_values_find (text);
-
-  for (guint i = 0; i < values->len; i++)
-    {
-      const OaValue *value = g_ptr_array_index (values, i);
-
-      known->date |= value->kind == OA_VALUE_DATE && (value->day > 0 || value->month > 0);
-      known->money |= value->kind == OA_VALUE_MONEY;
-    }
+  return statement->topic == OA_TOPIC_MONEY ||
+         oa_statement_value (statement, OA_VALUE_MONEY) != NULL;
 }
 
-static void
-learn (Known *known, const OaStatement *statement)
+static gboolean
+gives_place (const OaStatement *statement)
 {
-  learn_values (known, statement->text);
-  known->money |= statement->topic == OA_TOPIC_MONEY;
-  known->place |=
-      statement->topic == OA_TOPIC_PLACE || oa_data_weigh ("place", statement->folded) >= 3;
-  known->place |=
-      g_str_has_prefix (statement->source, "D-") && oa_text_matches (SOMEWHERE, statement->text);
-  known->who |=
-      statement->topic == OA_TOPIC_PEOPLE || oa_data_weigh ("people", statement->folded) >= 3;
+  return statement->topic == OA_TOPIC_PLACE ||
+         oa_data_weigh ("place", statement->folded) >= STRONG ||
+         (oa_statement_is_decision (statement) &&
+          oa_data_matches ("ask.somewhere", statement->text));
+}
+
+static gboolean
+gives_who (const OaStatement *statement)
+{
+  return statement->topic == OA_TOPIC_PEOPLE ||
+         oa_data_weigh ("people", statement->folded) >= STRONG;
 }
 
 static void
 ask_essentials (OaLanguage language, const GPtrArray *statements, GPtrArray *asked)
 {
-  Known known = { 0 };
+  static const struct
+  {
+    const char *key;
+    gboolean (*gives) (const OaStatement *statement);
+  } rows[] = {
+    { "ask.date", oa_statement_has_date },
+    { "ask.money", gives_money },
+    { "ask.place", gives_place },
+    { "ask.who", gives_who },
+  };
 
-  for (guint i = 0; i < statements->len; i++)
-    learn (&known, statements->pdata[i]);
-  if (!known.date)
-    g_ptr_array_add (asked, g_strdup (oa_data_text (language, "ask.date")));
-  if (!known.money)
-    g_ptr_array_add (asked, g_strdup (oa_data_text (language, "ask.money")));
-  if (!known.place)
-    g_ptr_array_add (asked, g_strdup (oa_data_text (language, "ask.place")));
-  if (!known.who)
-    g_ptr_array_add (asked, g_strdup (oa_data_text (language, "ask.who")));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      gboolean given = FALSE;
+
+      OA_EACH (const OaStatement, statement, statements)
+        given = given || rows[i].gives (statement);
+      if (!given)
+        g_ptr_array_add (asked, g_strdup (oa_data_text (language, rows[i].key)));
+    }
 }
 
 /* Under "options" each item is one, and somebody has to choose. */
@@ -93,19 +84,16 @@ ask_options (OaLanguage language, const GPtrArray *statements, GPtrArray *asked)
 static void
 ask_own (const GPtrArray *statements, GPtrArray *asked)
 {
-  for (guint i = 0; i < statements->len; i++)
+  OA_EACH (const OaStatement, statement, statements)
     {
-      const OaStatement *statement = g_ptr_array_index (statements, i);
-      g_autofree char *heading = NULL;
+      g_autofree char *heading = oa_text_fold (statement->heading);
+      gboolean alone = *statement->heading == '\0' ||
+                       tf_text_count_words (statement->text) >= ALONE_WORDS ||
+                       oa_data_weigh ("question", heading) > 0;
 
-      if (statement->topic != OA_TOPIC_QUESTION)
-        continue;
-      heading = oa_text_fold (statement->heading);
-      if (*statement->heading != '\0' && tf_text_count_words (statement->text) < ALONE_WORDS &&
-          oa_data_weigh ("question", heading) == 0)
-        g_ptr_array_add (asked, g_strdup_printf ("%s: %s", statement->heading, statement->text));
-      else
-        g_ptr_array_add (asked, g_strdup (statement->text));
+      if (statement->topic == OA_TOPIC_QUESTION)
+        g_ptr_array_add (asked, g_strdup_printf ("%s%s%s", alone ? "" : statement->heading,
+                                                 alone ? "" : ": ", statement->text));
     }
 }
 

@@ -2,27 +2,21 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "oa-conflicts.h"
-
 #include <math.h>
 #include <string.h>
 
-#include "oa-statement.h"
+#include "oa-ask.h"
 #include "oa-text.h"
-#include "oa-values.h"
 #include "tf-text.h"
-
-#define PRODUCT "(\\d+)\\s*[x×*]\\s*(\\d+)\\s*(\\p{L}+|€|\\$)"
-#define NIGHTS  "(\\d+)\\s*[-–]\\s*(\\d+).*?\\b(\\d+)\\s*(?:nights?|nächte)\\b"
-#define PARTS   "\\(([^()]*\\d[^()]*,[^()]*\\d[^()]*)\\)"
-#define RANGE \
-  "\\b(\\p{L}{4,}?)(?:s|es|n|en)?\\b[^.]{0,12}?\\b(\\d+)\\s*(?:\\.\\.+|-|–|to|bis)\\s*(\\d+)\\b"
 
 /* So many words of a statement name it. */
 #define SHOWN_WORDS 4
 
 /* A limit that stands alone in a sentence of so few words is meant for all. */
 #define ALONE_WORDS 6
+
+/* An item of a list that is counted has at most so many words. */
+#define ITEM_WORDS 8
 
 typedef struct
 {
@@ -36,15 +30,28 @@ static char *
 dup_beginning (const OaStatement *statement)
 {
   g_auto (GStrv) words = g_strsplit (statement->text, " ", SHOWN_WORDS + 1);
-  g_autofree char *rest = NULL;
   g_autofree char *start = NULL;
 
   if (tf_text_count_words (statement->text) <= SHOWN_WORDS + 2)
     return g_strdup (statement->text);
-  rest = words[SHOWN_WORDS];
-  words[SHOWN_WORDS] = NULL;
+  g_clear_pointer (&words[SHOWN_WORDS], g_free);
   start = g_strjoinv (" ", words);
   return g_strconcat (start, " …", NULL);
+}
+
+static void
+report_as (Search *self,
+           const char *key,
+           const char *first,
+           const char *second,
+           const OaStatement *one,
+           const OaStatement *two)
+{
+  g_autofree char *begins = dup_beginning (one);
+  g_autofree char *other = dup_beginning (two);
+
+  g_ptr_array_add (self->found, oa_data_say (self->language, key, "first", first, "second", second,
+                                             "one", begins, "two", other, NULL));
 }
 
 static void
@@ -54,73 +61,82 @@ report (Search *self,
         const OaStatement *one,
         const OaStatement *two)
 {
-  g_autofree char *begins = dup_beginning (one);
-  g_autofree char *other = dup_beginning (two);
-
-  g_ptr_array_add (self->found,
-                   oa_data_say (self->language, one == two ? "ask.within" : "ask.value", "first",
-                                first, "second", second, "one", begins, "two", other, NULL));
+  report_as (self, one == two ? "ask.within" : "ask.value", first, second, one, two);
 }
 
-/* "On the page it says 60 €": another source, beside a value of the same kind. */
-static void
-find_claims (Search *self, const OaStatement *statement, const OaStatement *before)
+/* The groups of a pattern's first match in a statement. Returns: (transfer full) (nullable) */
+static GStrv
+match (const char *pattern, const OaStatement *statement)
 {
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-  g_autoptr (GPtrArray) earlier = before != NULL ? oa_values_find (before->text) : NULL;
+  g_autoptr (GMatchInfo) found = NULL;
+
+  return g_regex_match (oa_data_pattern (pattern), statement->text, 0, &found)
+             ? g_match_info_fetch_all (found)
+             : NULL;
+}
+
+/* sources */
+
+/* The two last values of one kind that differ. */
+static gboolean
+find_different (const GPtrArray *first, const GPtrArray *second, const OaValue **out)
+{
+  for (guint i = second->len; i > 0; i--)
+    for (guint n = first == second ? i - 1 : first->len; n > 0; n--)
+      {
+        out[0] = g_ptr_array_index (first, n - 1);
+        out[1] = g_ptr_array_index (second, i - 1);
+        if (out[0]->kind == out[1]->kind && out[0]->kind != OA_VALUE_NUMBER &&
+            !oa_value_equal (out[0], out[1]))
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* "On the page it says 60 €": another source, beside a value of the same kind, here or before in the same
+ * paragraph. */
+static void
+find_claims (Search *self, guint index)
+{
+  const OaStatement *statement = g_ptr_array_index (self->statements, index);
+  const OaValue *pair[2] = { NULL };
 
   if (oa_data_weigh ("claim", statement->folded) == 0)
     return;
-  for (guint i = 0;
-       earlier != NULL && before->paragraph == statement->paragraph && i < earlier->len; i++)
-    for (guint n = 0; n < values->len; n++)
-      {
-        const OaValue *one = g_ptr_array_index (earlier, i);
-        const OaValue *two = g_ptr_array_index (values, n);
+  for (guint i = index; i > 0 && statement->paragraph > 0; i--)
+    {
+      const OaStatement *before = g_ptr_array_index (self->statements, i - 1);
 
-        if (one->kind == two->kind && one->kind != OA_VALUE_NUMBER && !oa_value_equal (one, two))
-          {
-            report (self, one->text, two->text, before, statement);
-            return;
-          }
-      }
-  for (guint i = values->len; i > 1; i--)
-    for (guint n = i - 1; n > 0; n--)
-      {
-        const OaValue *one = g_ptr_array_index (values, n - 1);
-        const OaValue *two = g_ptr_array_index (values, i - 1);
-
-        if (one->kind == two->kind && one->kind != OA_VALUE_NUMBER && !oa_value_equal (one, two))
-          {
-            report (self, one->text, two->text, statement, statement);
-            return;
-          }
-      }
+      if (before->paragraph != statement->paragraph)
+        break;
+      if (find_different (oa_statement_values (before), oa_statement_values (statement), pair))
+        {
+          report (self, pair[0]->text, pair[1]->text, before, statement);
+          return;
+        }
+    }
+  if (find_different (oa_statement_values (statement), oa_statement_values (statement), pair))
+    report (self, pair[0]->text, pair[1]->text, statement, statement);
 }
+
+/* sums */
 
 /* Two totals of the same thing. */
 static void
 find_totals (Search *self)
 {
   const OaStatement *first = NULL;
-  g_autoptr (GPtrArray) first_values = NULL;
 
-  for (guint i = 0; i < self->statements->len; i++)
+  OA_EACH (const OaStatement, statement, self->statements)
     {
-      const OaStatement *statement = g_ptr_array_index (self->statements, i);
-      g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-      const OaValue *value = oa_values_first (values, OA_VALUE_MONEY);
-      const OaValue *known = first != NULL ? oa_values_first (first_values, OA_VALUE_MONEY) : NULL;
+      const OaValue *value = oa_statement_value (statement, OA_VALUE_MONEY);
+      const OaValue *known = first != NULL ? oa_statement_value (first, OA_VALUE_MONEY) : NULL;
 
       if (value == NULL || oa_data_weigh ("total", statement->folded) == 0)
         continue;
       if (known != NULL && !oa_value_equal (known, value))
         report (self, known->text, value->text, first, statement);
-      if (first == NULL)
-        {
-          first = statement;
-          first_values = g_steal_pointer (&values);
-        }
+      first = first != NULL ? first : statement;
     }
 }
 
@@ -128,190 +144,253 @@ find_totals (Search *self)
 static void
 find_sums (Search *self, const OaStatement *statement)
 {
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-  const OaValue *total = oa_values_first (values, OA_VALUE_MONEY);
-  g_autofree char *parts = oa_text_fetch (PARTS, statement->text);
-  const char *at = parts != NULL ? strstr (statement->text, parts) : NULL;
-  g_autoptr (GPtrArray) found = parts != NULL ? oa_values_find (parts) : NULL;
+  const OaValue *total = oa_statement_value (statement, OA_VALUE_MONEY);
+  g_autofree char *parts = oa_data_fetch ("conflict.parts", statement->text);
+  g_autoptr (GPtrArray) found = oa_values_find (parts != NULL ? parts : "");
+  g_autofree char *made = NULL;
   double sum = 0.0;
-  guint n = 0;
 
-  for (guint i = 0; found != NULL && i < found->len; i++)
+  OA_EACH (const OaValue, value, found)
     {
-      const OaValue *value = g_ptr_array_index (found, i);
-
       if (value->kind != OA_VALUE_MONEY && value->kind != OA_VALUE_NUMBER)
         return;
       sum += value->amount;
-      n++;
     }
-  if (total == NULL || n < 2 || at == NULL || statement->text + total->end > at ||
+  if (total == NULL || found->len < 2 ||
+      statement->text + total->end > strstr (statement->text, parts) ||
       fabs (sum - total->amount) < 0.005 || sum < total->amount / 2)
     return;
-  {
-    g_autofree char *made = g_strdup_printf ("%g", sum);
-    g_autofree char *begins = dup_beginning (statement);
-
-    g_ptr_array_add (self->found, oa_data_say (self->language, "ask.sum", "one", begins, "sum",
-                                               made, "total", total->text, NULL));
-  }
+  made = g_strdup_printf ("%g", sum);
+  report_as (self, "ask.sum", made, total->text, statement, statement);
 }
 
 /* "May 5-9: Vilnius, 3 nights" */
 static void
 find_nights (Search *self, const OaStatement *statement)
 {
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *from = NULL;
-  g_autofree char *to = NULL;
-  g_autofree char *nights = NULL;
+  g_auto (GStrv) found = match ("conflict.nights", statement);
+  int nights = found != NULL ? atoi (found[2]) - atoi (found[1]) : 0;
   g_autofree char *range = NULL;
 
-  if (!g_regex_match (oa_text_regex (NIGHTS), statement->text, 0, &match))
+  if (nights <= 0 || nights == atoi (found[3]))
     return;
-  from = g_match_info_fetch (match, 1);
-  to = g_match_info_fetch (match, 2);
-  nights = g_match_info_fetch (match, 3);
-  range = g_strdup_printf ("%s-%s", from, to);
-  if (atoi (to) > atoi (from) && atoi (to) - atoi (from) != atoi (nights))
-    report (self, range, nights, statement, statement);
+  range = g_strdup_printf ("%s-%s", found[1], found[2]);
+  report (self, range, found[3], statement, statement);
 }
 
 /* limits */
 
-/* The value that a statement limits: "at most 90 s". Returns: (transfer full) (nullable) */
-static OaValue *
+/* The value that a statement limits: "at most 90 s". Returns: (nullable) */
+static const OaValue *
 find_limit (const OaStatement *statement)
 {
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-
-  if (oa_data_weigh ("limit", statement->folded) == 0)
-    return NULL;
-  for (guint i = 0; i < values->len; i++)
-    if (*((OaValue *) values->pdata[i])->unit != '\0' &&
-        ((OaValue *) values->pdata[i])->kind == OA_VALUE_NUMBER)
-      return g_ptr_array_steal_index (values, i);
+  if (oa_data_weigh ("limit", statement->folded) > 0)
+    OA_EACH (const OaValue, value, oa_statement_values (statement))
+      if (*value->unit != '\0' && value->kind == OA_VALUE_NUMBER)
+        return value;
   return NULL;
 }
 
-static gboolean
-has_unit (const OaValue *limit, const char *unit)
+/* "3 × 60 s" beyond "at most 90 s". Returns: (transfer full) (nullable): what exceeds it */
+static char *
+dup_product (const OaValue *limit, const OaStatement *statement)
 {
-  gsize length = MIN (strlen (limit->unit), strlen (unit));
+  g_auto (GStrv) found = match ("conflict.product", statement);
 
-  return length > 0 && (length >= 3 || strlen (limit->unit) == strlen (unit)) &&
-         g_ascii_strncasecmp (limit->unit, unit, length) == 0;
+  return found != NULL && oa_value_has_unit (limit, found[3]) &&
+                 g_strtod (found[1], NULL) * g_strtod (found[2], NULL) > limit->amount
+             ? g_strdup (found[0])
+             : NULL;
 }
 
-/* "3 × 60 s" beyond "at most 90 s". */
-static gboolean
-exceeds_by_product (const OaValue *limit, const OaStatement *statement, char **out_text)
+static char *
+dup_more (const OaValue *limit, const OaStatement *statement)
 {
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *a = NULL;
-  g_autofree char *b = NULL;
-  g_autofree char *unit = NULL;
-
-  if (!g_regex_match (oa_text_regex (PRODUCT), statement->text, 0, &match))
-    return FALSE;
-  a = g_match_info_fetch (match, 1);
-  b = g_match_info_fetch (match, 2);
-  unit = g_match_info_fetch (match, 3);
-  *out_text = g_match_info_fetch (match, 0);
-  if (has_unit (limit, unit) && g_strtod (a, NULL) * g_strtod (b, NULL) > limit->amount)
-    return TRUE;
-  g_clear_pointer (out_text, g_free);
-  return FALSE;
-}
-
-static gboolean
-exceeds (const OaValue *limit, const OaStatement *statement, char **out_text)
-{
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-
-  for (guint i = 0; i < values->len; i++)
-    {
-      const OaValue *value = g_ptr_array_index (values, i);
-
-      if (value->kind == OA_VALUE_NUMBER && has_unit (limit, value->unit) &&
-          value->amount > limit->amount)
-        {
-          *out_text = g_strdup (value->text);
-          return TRUE;
-        }
-    }
-  return FALSE;
+  OA_EACH (const OaValue, value, oa_statement_values (statement))
+    if (value->kind == OA_VALUE_NUMBER && oa_value_has_unit (limit, value->unit) &&
+        value->amount > limit->amount)
+      return g_strdup (value->text);
+  return NULL;
 }
 
 static void
 find_exceeded (Search *self, const OaStatement *limiting)
 {
-  g_autoptr (OaValue) limit = find_limit (limiting);
+  const OaValue *limit = find_limit (limiting);
   gboolean alone = tf_text_count_words (limiting->text) <= ALONE_WORDS;
 
-  for (guint i = 0; limit != NULL && i < self->statements->len; i++)
-    {
-      const OaStatement *statement = g_ptr_array_index (self->statements, i);
-      g_autofree char *text = NULL;
+  if (limit != NULL)
+    OA_EACH (const OaStatement, statement, self->statements)
+      {
+        g_autofree char *text = dup_product (limit, statement);
 
-      if (exceeds_by_product (limit, statement, &text) ||
-          (alone && statement != limiting && exceeds (limit, statement, &text)))
-        {
-          report (self, text, limit->text, statement, limiting);
-          return;
-        }
-    }
+        if (text == NULL && alone && statement != limiting)
+          text = dup_more (limit, statement);
+        if (text == NULL)
+          continue;
+        report (self, text, limit->text, statement, limiting);
+        return;
+      }
 }
 
 /* "addresses 1..32" and "address 33" */
 static void
 find_outside (Search *self, const OaStatement *ranging)
 {
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *noun = NULL;
-  g_autofree char *from = NULL;
-  g_autofree char *to = NULL;
-  g_autofree char *pattern = NULL;
+  g_auto (GStrv) range = match ("conflict.range", ranging);
+  g_autofree char *shown = NULL;
 
-  if (!g_regex_match (oa_text_regex (RANGE), ranging->text, 0, &match))
+  if (range == NULL || atoi (range[2]) >= atoi (range[3]))
     return;
-  noun = g_match_info_fetch (match, 1);
-  from = g_match_info_fetch (match, 2);
-  to = g_match_info_fetch (match, 3);
-  pattern = g_strdup_printf ("\\b%s\\s+(\\d+)\\b(?!\\s*(?:\\.\\.|-|–|to|bis))", noun);
-  for (guint i = 0; i < self->statements->len; i++)
+  shown = g_strdup_printf ("%s..%s", range[2], range[3]);
+  OA_EACH (const OaStatement, statement, self->statements)
     {
-      const OaStatement *statement = g_ptr_array_index (self->statements, i);
-      g_autofree char *number = oa_text_fetch (pattern, statement->text);
-      g_autofree char *range = g_strdup_printf ("%s..%s", from, to);
+      g_auto (GStrv) named = statement != ranging ? match ("conflict.named", statement) : NULL;
 
-      if (number == NULL || statement == ranging || atoi (from) >= atoi (to) ||
-          (atoi (number) >= atoi (from) && atoi (number) <= atoi (to)))
+      if (named == NULL || !oa_value_is_same_noun (named[1], range[1]) ||
+          (atoi (named[2]) >= atoi (range[2]) && atoi (named[2]) <= atoi (range[3])))
         continue;
-      report (self, number, range, statement, ranging);
+      report (self, named[2], shown, statement, ranging);
       return;
     }
 }
 
-/* The statement before @index in the same paragraph that gives a value. Returns: (nullable) */
-static const OaStatement *
-find_before (const GPtrArray *statements, guint index)
+/* counts */
+
+/* "three speakers: Ann, Bo, Cem and Di" */
+static void
+find_miscounted (Search *self, const OaStatement *statement)
 {
-  const OaStatement *statement = g_ptr_array_index (statements, index);
+  g_auto (GStrv) found = match ("conflict.list", statement);
+  g_auto (GStrv) names = NULL;
+  g_autofree char *listed = NULL;
+  double said = found != NULL ? oa_value_read_count (found[1]) : 0.0;
 
-  for (guint i = index; i > 0; i--)
+  if (found == NULL)
+    return;
+  names = g_regex_split (oa_data_pattern ("conflict.comma"), found[2], 0);
+  if (said < 2.0 || g_strv_length (names) < 2 || (guint) said == g_strv_length (names))
+    return;
+  listed = g_strdup_printf ("%u", g_strv_length (names));
+  report_as (self, "ask.listed", found[1], listed, statement, statement);
+}
+
+/* "Three speakers:", and below it another number of short items. @index: of the first of them */
+static void
+find_miscounted_below (Search *self, guint index)
+{
+  const OaStatement *first = g_ptr_array_index (self->statements, index);
+  g_autofree char *number = oa_data_fetch ("conflict.heading", first->heading);
+  double said = number != NULL ? oa_value_read_count (number) : 0.0;
+  g_autofree char *listed = NULL;
+  guint n = 0;
+
+  for (guint i = 0; said >= 2.0 && i < self->statements->len; i++)
     {
-      const OaStatement *before = g_ptr_array_index (statements, i - 1);
-      g_autoptr (GPtrArray) values = NULL;
+      const OaStatement *item = g_ptr_array_index (self->statements, i);
 
-      if (before->paragraph != statement->paragraph || statement->paragraph == 0)
-        return NULL;
-      values = oa_values_find (before->text);
-      if (oa_values_first (values, OA_VALUE_MONEY) != NULL ||
-          oa_values_first (values, OA_VALUE_DATE) != NULL)
-        return before;
+      if (!g_str_equal (item->heading, first->heading))
+        continue;
+      if (i < index || tf_text_count_words (item->text) > ITEM_WORDS)
+        return;
+      n++;
     }
-  return NULL;
+  if (n < 2 || n == (guint) said)
+    return;
+  listed = g_strdup_printf ("%u", n);
+  report_as (self, "ask.below", first->heading, listed, first, first);
+}
+
+/* "The room holds 40." and "60 people will come." */
+static void
+find_crowd (Search *self, const OaStatement *holding)
+{
+  g_autofree char *holds = oa_data_fetch ("conflict.holds", holding->text);
+
+  if (holds != NULL)
+    OA_EACH (const OaStatement, statement, self->statements)
+      {
+        g_autofree char *come = oa_data_fetch ("conflict.come", statement->text);
+
+        if (statement == holding || come == NULL || statement->topic == OA_TOPIC_QUESTION ||
+            oa_data_matches ("conflict.holds", statement->text) ||
+            oa_value_read_count (come) <= oa_value_read_count (holds))
+          continue;
+        report_as (self, "ask.crowd", come, holds, statement, holding);
+        return;
+      }
+}
+
+/* "There are 12 teams." and "All 10 teams come." */
+static void
+find_recounted (Search *self, guint index)
+{
+  const OaStatement *statement = g_ptr_array_index (self->statements, index);
+  g_auto (GStrv) found = match ("conflict.all", statement);
+
+  for (guint i = 0; found != NULL && i < index; i++)
+    {
+      const OaStatement *before = g_ptr_array_index (self->statements, i);
+      g_auto (GStrv) earlier = match ("conflict.all", before);
+
+      if (earlier == NULL || !oa_value_is_same_noun (earlier[2], found[2]) ||
+          oa_data_contains ("measures", found[2]) ||
+          oa_value_read_count (earlier[1]) == oa_value_read_count (found[1]))
+        continue;
+      report (self, earlier[1], found[1], before, statement);
+      return;
+    }
+}
+
+static gboolean
+is_half_day (GStrv time)
+{
+  return *time[3] == 'a' || *time[3] == 'p' || *time[3] == 'A' || *time[3] == 'P';
+}
+
+/* In minutes since midnight. */
+static int
+read_clock (GStrv time)
+{
+  int hour = atoi (time[1]);
+
+  return (hour + (hour < 12 && g_ascii_strcasecmp (time[3], "pm") == 0 ? 12 : 0)) * 60 +
+         atoi (time[2]);
+}
+
+/* The only statement that says when, NULL if there are two. @out_time (transfer full) (nullable) */
+static const OaStatement *
+find_only (const Search *self, const char *pattern, GStrv *out_time)
+{
+  const OaStatement *only = NULL;
+
+  OA_EACH (const OaStatement, statement, self->statements)
+    {
+      g_auto (GStrv) time = match (pattern, statement);
+
+      if (time == NULL)
+        continue;
+      if (only != NULL)
+        return NULL;
+      only = statement;
+      *out_time = g_steal_pointer (&time);
+    }
+  return only;
+}
+
+/* It starts at 18:00, and the doors open at 18:30. */
+static void
+find_late_doors (Search *self)
+{
+  g_auto (GStrv) start = NULL;
+  g_auto (GStrv) doors = NULL;
+  const OaStatement *starting = find_only (self, "conflict.start", &start);
+  const OaStatement *opening = find_only (self, "conflict.doors", &doors);
+
+  /* "7:30" and "8 pm" cannot be compared. */
+  if (starting != NULL && opening != NULL && is_half_day (start) == is_half_day (doors) &&
+      read_clock (doors) > read_clock (start))
+    report_as (self, "ask.doors", doors[0], start[0], opening, starting);
 }
 
 GPtrArray *
@@ -323,12 +402,17 @@ oa_conflicts_find (OaLanguage language, const GPtrArray *statements)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
 
-      find_claims (&self, statement, find_before (statements, i));
+      find_claims (&self, i);
       find_sums (&self, statement);
       find_nights (&self, statement);
       find_exceeded (&self, statement);
       find_outside (&self, statement);
+      find_miscounted (&self, statement);
+      find_miscounted_below (&self, i);
+      find_crowd (&self, statement);
+      find_recounted (&self, i);
     }
   find_totals (&self);
+  find_late_doors (&self);
   return self.found;
 }

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-criteria.h"
 #include "oa-data.h"
 #include "oa-decisions.h"
 #include "oa-text.h"
@@ -18,26 +19,8 @@
 /* A count that stands in so few words is meant for all. */
 #define NOW_WORDS 6
 
-/* "…, not two" */
-#define DENIED ",\\s*(?:not|nicht)\\s+(?:\\d|(?:%s)\\b)"
-
 /* Stands for the id of what is no decision yet. */
 #define SAID "said"
-
-#define EITHER "\\b(?:or|oder)\\b"
-
-#define NOTE OA_REPLACED "|" OA_REPLACED_BY
-
-/* "It is Yonas, not Jonas" */
-#define NAME \
-  "((?-i:\\p{Lu})[\\p{L}'-]*(?:\\s+(?-i:\\p{Lu})[\\p{L}'-]*)*)\\W{0,3},\\s*(?:and\\s+|und\\s+)?(?" \
-  ":not|nicht)\\s+" \
-  "([\\p{L}'-]+(?:\\s+[\\p{L}'-]+){0,2})\\s*(?:[.,;!]|$)"
-
-/* "Not in the boat house." */
-#define NOT_THERE \
-  "^(?:not|nicht)\\s+(?:in|at|on|im|am|auf|bei|beim)?\\s*(?:the|der|die|das|dem|den)?\\s*(\\p{L}[" \
-  "^.,;!?]{2,40})[.,;!]"
 
 typedef struct
 {
@@ -45,45 +28,31 @@ typedef struct
   guint end;             /* the statements before this one may be corrected */
   const char *text;      /* what corrects them */
   const char *folded;
-  const char *id;    /* of the decision, "" if none */
-  GPtrArray *values; /* (not owned) (element-type OaValue): of the text */
-  gsize new_end;     /* the new value stands before this byte */
+  const char *id;          /* of the decision, "" if none */
+  const GPtrArray *values; /* (not owned) (element-type OaValue): of the text */
+  gsize new_end;           /* the new value stands before this byte */
 } Correction;
 
 /* which value is old */
 
 static gboolean
-stands_near (const char *list, const char *from, gsize length, gboolean at_end)
+stands_near (const char *pattern, const char *from, gsize length)
 {
   g_autofree char *piece = g_strndup (from, length);
   g_autofree char *valid = g_utf8_make_valid (piece, -1);
   g_autofree char *folded = oa_text_fold (valid);
 
-  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
-    {
-      const char *const *words = oa_data_list (language, list);
-
-      for (guint i = 0; words[i] != NULL; i++)
-        {
-          g_autofree char *word = g_strdup_printf (" %s ", words[i]);
-
-          if (at_end ? g_str_has_suffix (folded, word) : g_str_has_prefix (folded, word))
-            return TRUE;
-        }
-    }
-  return FALSE;
+  return oa_data_matches (pattern, folded);
 }
 
 static gboolean
 is_old (const Correction *self, const OaValue *value)
 {
-  guint index = 0;
   gsize before = MIN (value->start, NEAR_BYTES);
 
-  return stands_near ("before-old", self->text + value->start - before, before, TRUE) ||
-         stands_near ("after-old", self->text + value->end, NEAR_BYTES, FALSE) ||
-         (g_ptr_array_find (self->values, value, &index) &&
-          oa_value_is_turned (self->values, index, self->text));
+  return stands_near ("correct.before-old", self->text + value->start - before, before) ||
+         stands_near ("correct.after-old", self->text + value->end, NEAR_BYTES) ||
+         oa_value_is_turned (self->values, value, self->text);
 }
 
 static gboolean
@@ -98,25 +67,21 @@ find_new (const Correction *self, OaValueKind kind)
 {
   const OaValue *found = NULL;
 
-  for (guint i = 0; i < self->values->len; i++)
-    {
-      const OaValue *value = g_ptr_array_index (self->values, i);
-
-      if (value->kind == kind && value->start < self->new_end && is_exact (value) &&
-          !is_old (self, value))
-        found = value;
-    }
+  OA_EACH (const OaValue, value, self->values)
+    if (value->kind == kind && value->start < self->new_end && is_exact (value) &&
+        !is_old (self, value))
+      found = value;
   return found;
 }
 
 /* replacing */
 
-static gboolean
-in_note (const char *text, const OaValue *value)
+gboolean
+oa_correct_is_noted (const char *text, const OaValue *value)
 {
   g_autoptr (GMatchInfo) match = NULL;
 
-  g_regex_match (oa_text_regex (NOTE), text, 0, &match);
+  g_regex_match (oa_data_pattern ("correct.note"), text, 0, &match);
   for (; g_match_info_matches (match); g_match_info_next (match, NULL))
     {
       int start = 0, end = 0;
@@ -129,14 +94,17 @@ in_note (const char *text, const OaValue *value)
 }
 
 static gboolean
+is_size (const OaValue *value)
+{
+  return g_str_equal (value->unit, OA_UNIT_SIZE);
+}
+
+static gboolean
 same_unit (const OaValue *a, const OaValue *b)
 {
-  gsize length = MIN (strlen (a->unit), strlen (b->unit));
-
-  if (g_str_equal (a->unit, OA_UNIT_SIZE))
-    return g_str_equal (b->unit, OA_UNIT_SIZE);
-
-  return length >= 3 && a->named == b->named && g_ascii_strncasecmp (a->unit, b->unit, length) == 0;
+  if (is_size (a) || is_size (b))
+    return is_size (a) && is_size (b);
+  return strlen (a->unit) >= 3 && a->named == b->named && oa_value_has_unit (a, b->unit);
 }
 
 static gboolean
@@ -155,65 +123,55 @@ shares_word (const Correction *self, const char *folded)
 static gboolean
 names_old (const Correction *self, const OaValue *value, const OaValue *new)
 {
-  for (guint i = 0; i < self->values->len; i++)
+  OA_EACH (const OaValue, named, self->values)
     {
-      const OaValue *named = g_ptr_array_index (self->values, i);
-      gboolean equal = oa_value_equal (named, value) ||
-                       (named->kind == OA_VALUE_NUMBER && value->kind == OA_VALUE_MONEY &&
-                        named->amount == value->amount && is_old (self, named));
+      gboolean money = value->kind == OA_VALUE_MONEY;
+      gboolean equal =
+          oa_value_equal (named, value) || (named->kind == OA_VALUE_NUMBER && money &&
+                                            named->amount == value->amount && is_old (self, named));
 
       if (named != new &&equal && !oa_value_equal (named, new) &&
           (named->start < new->start || is_old (self, named)) &&
-          (named->kind != OA_VALUE_NUMBER || same_unit (named, value) || same_unit (new, value) ||
-           value->kind == OA_VALUE_MONEY))
+          (named->kind != OA_VALUE_NUMBER || money || same_unit (named, value) ||
+           same_unit (new, value)))
         return TRUE;
     }
   return FALSE;
 }
 
-/* How many different values of that kind the earlier statements give; those of a calendar for a date. */
+/* How many different values of that kind the earlier statements give; those of a calendar for a date.
+ * @out_named: whether the correction names one as the old one */
 static guint
-count_different (const Correction *self, const OaValue *new)
+count_different (const Correction *self, const OaValue *new, gboolean *out_named)
 {
-  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_value_free);
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
 
   for (guint i = 0; i < self->end; i++)
     {
       const OaStatement *statement = g_ptr_array_index (self->statements, i);
-      g_autoptr (GPtrArray) values = oa_values_find (statement->text);
 
-      while (values->len > 0)
+      OA_EACH (OaValue, value, oa_statement_values (statement))
         {
-          OaValue *value = g_ptr_array_steal_index (values, 0);
           gboolean known = value->kind != new->kind || !is_exact (value) ||
-                           in_note (statement->text, value) || oa_value_equal (value, new) ||
+                           oa_correct_is_noted (statement->text, value) ||
+                           oa_value_equal (value, new) ||
                            (new->kind == OA_VALUE_NUMBER && !same_unit (value, new));
 
-          for (guint n = 0; n < found->len; n++)
-            known |= oa_value_equal (found->pdata[n], value);
-          if (known)
-            oa_value_free (value);
-          else
+          *out_named |= value->kind == new->kind &&names_old (self, value, new);
+          OA_EACH (const OaValue, other, found)
+            known |= oa_value_equal (other, value);
+          if (!known)
             g_ptr_array_add (found, value);
         }
     }
   return found->len;
 }
 
-static gboolean
-names_any_old (const Correction *self, const OaValue *new)
+/* The length of the number alone: "60" of "60 tiles". */
+static gsize
+count_figures (const OaValue *value)
 {
-  for (guint i = 0; i < self->end; i++)
-    {
-      const OaStatement *statement = g_ptr_array_index (self->statements, i);
-      g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-
-      for (guint n = 0; n < values->len; n++)
-        if (((OaValue *) values->pdata[n])->kind == new->kind &&
-            names_old (self, values->pdata[n], new))
-          return TRUE;
-    }
-  return FALSE;
+  return is_size (value) ? strlen (value->text) : strcspn (value->text, " ");
 }
 
 /* The number alone, with what is counted left as it is: "60 Ziegel" → "45 Ziegel". */
@@ -221,14 +179,8 @@ static char *
 dup_new_text (const OaValue *new, const OaValue *old)
 {
   if (old->kind == OA_VALUE_NUMBER || (old->kind == OA_VALUE_MONEY && new->kind == OA_VALUE_NUMBER))
-    {
-      gsize number =
-          g_str_equal (new->unit, OA_UNIT_SIZE) ? strlen (new->text) : strcspn (new->text, " ");
-      gsize tail =
-          g_str_equal (old->unit, OA_UNIT_SIZE) ? strlen (old->text) : strcspn (old->text, " ");
-
-      return g_strdup_printf ("%.*s%s", (int) number, new->text, old->text + tail);
-    }
+    return g_strdup_printf ("%.*s%s", (int) count_figures (new), new->text,
+                            old->text + count_figures (old));
   return g_strdup (new->text);
 }
 
@@ -240,17 +192,8 @@ mark_replaced (const Correction *self, OaStatement *statement)
       oa_data_say (oa_data_guess_language (statement->text), "was.by", "id", self->id, NULL);
   g_autofree char *said = g_strdup_printf ("%s %s", statement->text, by);
 
-  if (*self->id != '\0' && !oa_text_matches (OA_REPLACED_BY, statement->text))
+  if (*self->id != '\0' && !oa_data_matches ("correct.replaced-by", statement->text))
     oa_statement_set_text (statement, said);
-}
-
-/* What @old is called where it is replaced: of a number that keeps its unit the number. */
-static char *
-dup_old_text (const OaValue *old)
-{
-  return old->kind == OA_VALUE_NUMBER && !old->named && !g_str_equal (old->unit, OA_UNIT_SIZE)
-             ? g_strndup (old->text, strcspn (old->text, " "))
-             : g_strdup (old->text);
 }
 
 static void
@@ -273,9 +216,10 @@ static void
 replace_in (const Correction *self, OaStatement *statement, const OaValue *old, const OaValue *new)
 {
   g_autofree char *text = dup_new_text (new, old);
-  g_autofree char *was = dup_old_text (old);
+  gboolean bare = old->kind == OA_VALUE_NUMBER && !old->named;
+  g_autofree char *was = g_strndup (old->text, bare ? count_figures (old) : strlen (old->text));
 
-  if (g_str_has_prefix (statement->source, "D-"))
+  if (oa_statement_is_decision (statement))
     mark_replaced (self, statement);
   else
     replace_text (self, statement, old->start, old->end, text, was);
@@ -288,7 +232,7 @@ correct_statement (const Correction *self,
                    const OaValue *new,
                    gboolean anywhere)
 {
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
+  g_autoptr (GPtrArray) values = g_ptr_array_ref ((GPtrArray *) oa_statement_values (statement));
 
   for (guint i = values->len; i > 0; i--)
     {
@@ -296,7 +240,7 @@ correct_statement (const Correction *self,
       gboolean meant = value->kind == new->kind || value->kind == OA_VALUE_MONEY;
 
       if (!meant || !is_exact (value) || oa_value_equal (value, new) ||
-          in_note (statement->text, value))
+          oa_correct_is_noted (statement->text, value))
         continue;
       if (anywhere ? value->kind == new->kind &&
                          (value->kind != OA_VALUE_NUMBER || same_unit (value, new))
@@ -311,11 +255,8 @@ static void
 correct_kind (const Correction *self, OaValueKind kind, gboolean sure)
 {
   const OaValue *new = find_new (self, kind);
-  gboolean named = new != NULL &&names_any_old (self, new);
-  guint different = new != NULL && !named ? count_different (self, new) : 0;
-
-  gboolean one =
-      different == 1 && new != NULL && (*self->id != '\0' || g_str_equal (new->unit, OA_UNIT_SIZE));
+  gboolean named = FALSE;
+  guint different = new != NULL ? count_different (self, new, &named) : 0;
 
   if (new == NULL || (!named && (!sure || different == 0)))
     return;
@@ -323,7 +264,8 @@ correct_kind (const Correction *self, OaValueKind kind, gboolean sure)
     {
       OaStatement *statement = g_ptr_array_index (self->statements, i);
 
-      if (named || one || shares_word (self, statement->folded))
+      if (named || (different == 1 && (*self->id != '\0' || is_size (new))) ||
+          shares_word (self, statement->folded))
         correct_statement (self, statement, new, !named);
     }
 }
@@ -336,10 +278,11 @@ find_words (const char *text, const char *words, gsize *out_start, gsize *out_en
 {
   g_autofree char *escaped = g_regex_escape_string (words, -1);
   g_autofree char *pattern = g_strdup_printf ("(?<![\\p{L}\\d])%s(?![\\p{L}\\d])", escaped);
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
   int start = 0, end = 0;
 
-  if (!g_regex_match (oa_text_regex (pattern), text, 0, &match))
+  if (!g_regex_match (regex, text, 0, &match))
     return FALSE;
   g_match_info_fetch_pos (match, 0, &start, &end);
   *out_start = start;
@@ -347,40 +290,24 @@ find_words (const char *text, const char *words, gsize *out_start, gsize *out_en
   return TRUE;
 }
 
-/* "It is Yonas, not Jonas." */
+/* "It is Yonas, not Jonas." Of a place, "Not in the boat house. We moved it to the school yard.", no rule can
+ * tell which words are new. */
 static void
-correct_name (const Correction *self)
+correct_words (const Correction *self)
 {
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *new = NULL;
-  g_autofree char *old = NULL;
+  gboolean decided = g_str_has_prefix (self->id, "D-");
+  g_autofree char *new = oa_data_fetch ("correct.new-name", self->text);
+  g_autofree char *old = new != NULL ? oa_data_fetch ("correct.old-name", self->text) : NULL;
+  g_autofree char *place = decided ? oa_data_fetch ("correct.not-there", self->text) : NULL;
 
-  if (!g_regex_match (oa_text_regex (NAME), self->text, 0, &match))
-    return;
-  new = g_match_info_fetch (match, 1);
-  old = g_match_info_fetch (match, 2);
   for (guint i = 0; i < self->end; i++)
     {
       OaStatement *statement = g_ptr_array_index (self->statements, i);
       gsize start = 0, end = 0;
 
-      if (find_words (statement->text, old, &start, &end))
+      if (old != NULL && find_words (statement->text, old, &start, &end))
         replace_text (self, statement, start, end, new, old);
-    }
-}
-
-/* "Not in the boat house. We moved it to the school yard.": which words are new, no rule can tell. */
-static void
-correct_place (const Correction *self)
-{
-  g_autofree char *old = oa_text_fetch (NOT_THERE, self->text);
-
-  for (guint i = 0; old != NULL && i < self->end; i++)
-    {
-      OaStatement *statement = g_ptr_array_index (self->statements, i);
-      gsize start = 0, end = 0;
-
-      if (find_words (statement->text, old, &start, &end))
+      if (place != NULL && find_words (statement->text, place, &start, &end))
         mark_replaced (self, statement);
     }
 }
@@ -400,9 +327,7 @@ correct (GPtrArray *statements,
 
   for (OaValueKind kind = OA_VALUE_DATE; kind <= OA_VALUE_NUMBER; kind++)
     correct_kind (&self, kind, sure);
-  correct_name (&self);
-  if (g_str_has_prefix (id, "D-"))
-    correct_place (&self);
+  correct_words (&self);
 }
 
 /* What the person says in one go, from statement @index on. @out_end: where its first sentence with a value
@@ -417,26 +342,31 @@ dup_paragraph (const GPtrArray *statements, guint index, gsize *out_end)
   for (guint i = index; i < statements->len; i++)
     {
       const OaStatement *statement = g_ptr_array_index (statements, i);
-      g_autoptr (GPtrArray) values = oa_values_find (statement->text);
 
       if (statement->paragraph != first->paragraph)
         break;
       g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", statement->text);
-      for (guint n = 0; *out_end == 0 && n < values->len; n++)
-        if (is_exact (values->pdata[n]))
-          *out_end = text->len;
+      if (*out_end == 0)
+        OA_EACH (const OaValue, value, oa_statement_values (statement))
+          if (is_exact (value))
+            *out_end = text->len;
     }
   return g_string_free (text, FALSE);
 }
 
-/* "11 schools now": the same things were counted before. */
+static Correction
+make_correction (GPtrArray *statements, guint index, const OaStatement *by)
+{
+  return (Correction){ statements,       index, by->text, by->folded, "", oa_statement_values (by),
+                       strlen (by->text) };
+}
+
+/* "8 now": the number of what was counted before */
 static void
 count_anew (GPtrArray *statements, guint index)
 {
   const OaStatement *statement = g_ptr_array_index (statements, index);
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-  const Correction self = { statements, index,  statement->text,         statement->folded,
-                            "",         values, strlen (statement->text) };
+  const Correction self = make_correction (statements, index, statement);
   const OaValue *new = find_new (&self, OA_VALUE_NUMBER);
 
   if (new == NULL || tf_text_count_words (statement->text) > NOW_WORDS)
@@ -449,10 +379,11 @@ count_anew (GPtrArray *statements, guint index)
 static gboolean
 settles (const OaValue *new, const OaValue *old)
 {
-  g_autofree char *day = g_strdup_printf ("\\b%u\\b", new->day);
+  g_autofree char *day = g_strdup_printf ("%u", new->day);
 
-  return new->kind == OA_VALUE_DATE &&new->day > 0 && new->month > 0 && new->month == old->month &&
-         !oa_text_matches (EITHER, new->text) && oa_text_matches (day, old->text);
+  return new->day > 0 && new->month > 0 && new->month == old->month &&
+         !oa_data_matches ("date.either", new->text) &&
+         tf_text_find_words (old->text, old->text, day) != NULL;
 }
 
 /* "17 or 18 October" is settled by a later "18 October". */
@@ -460,17 +391,15 @@ static void
 settle_alternatives (GPtrArray *statements, guint index)
 {
   OaStatement *statement = g_ptr_array_index (statements, index);
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-  const OaValue *either = oa_values_first (values, OA_VALUE_DATE);
+  const OaValue *either = oa_statement_value (statement, OA_VALUE_DATE);
 
-  if (either == NULL || !oa_text_matches (EITHER, either->text))
+  if (either == NULL || !oa_data_matches ("date.either", either->text))
     return;
   for (guint i = index + 1; i < statements->len; i++)
     {
       const OaStatement *later = g_ptr_array_index (statements, i);
-      g_autoptr (GPtrArray) found = oa_values_find (later->text);
-      const OaValue *new = oa_values_first (found, OA_VALUE_DATE);
-      const Correction self = { statements, index, later->text, later->folded, "", found, 0 };
+      const OaValue *new = oa_statement_value (later, OA_VALUE_DATE);
+      const Correction self = make_correction (statements, index, later);
 
       if (new == NULL || !settles (new, either))
         continue;
@@ -482,8 +411,6 @@ settle_alternatives (GPtrArray *statements, guint index)
 void
 oa_correct_own (GPtrArray *statements)
 {
-  g_autofree char *numbers = oa_data_join ("numbers");
-  g_autofree char *denied = g_strdup_printf (DENIED, numbers);
   guint last = 0;
 
   for (guint i = 0; i < statements->len; i++)
@@ -492,13 +419,12 @@ oa_correct_own (GPtrArray *statements)
       g_autofree char *text = NULL;
       gsize end = 0;
 
-      if (oa_text_has (statement->folded, "or") || oa_text_has (statement->folded, "oder"))
-        settle_alternatives (statements, i);
+      settle_alternatives (statements, i);
       if (oa_data_weigh ("now", statement->folded) > 0)
         count_anew (statements, i);
-      if (statement->paragraph == last ||
-          (oa_data_weigh ("correction", statement->folded) == 0 &&
-           !oa_text_matches (denied, statement->text) && !oa_text_matches (NAME, statement->text)))
+      if (statement->paragraph == last || (oa_data_weigh ("correction", statement->folded) == 0 &&
+                                           !oa_data_matches ("correct.denied", statement->text) &&
+                                           !oa_data_matches ("correct.new-name", statement->text)))
         continue;
       last = statement->paragraph;
       text = dup_paragraph (statements, i, &end);
@@ -507,37 +433,39 @@ oa_correct_own (GPtrArray *statements)
     }
 }
 
-/* In its own words, as a whole. */
-static void
-add_decision (GPtrArray *statements, const OaDecision *decision)
-{
-  OaStatement *statement = oa_statement_new (decision->text, decision->question);
-
-  g_free (statement->source);
-  statement->source = g_strdup (decision->id);
-  if (*statement->text == '\0')
-    oa_statement_free (statement);
-  else
-    g_ptr_array_add (statements, statement);
-}
-
 void
 oa_correct_decided (GPtrArray *statements, const GPtrArray *decisions)
 {
-  for (guint i = 0; i < decisions->len; i++)
-    {
-      const OaDecision *decision = g_ptr_array_index (decisions, i);
-
-      if (oa_decision_leaves_open (decision))
-        continue;
-      correct (statements, statements->len, decision->text, strlen (decision->text), decision->id,
-               TRUE);
-      add_decision (statements, decision);
-    }
+  OA_EACH (const OaDecision, decision, decisions)
+    if (!oa_decision_leaves_open (decision) && oa_data_matches ("text.visible", decision->text))
+      {
+        correct (statements, statements->len, decision->text, strlen (decision->text), decision->id,
+                 TRUE);
+        g_ptr_array_add (statements,
+                         oa_statement_new (decision->text, decision->question, decision->id));
+      }
 }
 
 void
 oa_correct_said (GPtrArray *statements, const char *said)
 {
   correct (statements, statements->len, said, strlen (said), SAID, TRUE);
+}
+
+void
+oa_correct_by_later (GPtrArray *statements, const GPtrArray *decisions)
+{
+  g_autoptr (GPtrArray) later = g_ptr_array_new ();
+
+  OA_EACH (OaDecision, decision, decisions)
+    {
+      gboolean known = oa_criteria_is_order (decision->text);
+
+      OA_EACH (const OaStatement, statement, statements)
+        known |= *decision->id != '\0' ? g_str_equal (statement->source, decision->id)
+                                       : strstr (decision->text, statement->text) != NULL;
+      if (!known)
+        g_ptr_array_add (later, decision);
+    }
+  oa_correct_decided (statements, later);
 }

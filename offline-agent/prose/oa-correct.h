@@ -6,12 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* What a decision says that a later one replaces. */
-#define OA_REPLACED_BY "\\((?:replaced by|ersetzt durch) D-\\d+\\)"
-
-/* What is said to be replaced is replaced no more. */
-#define OA_REPLACED "\\([^()]*(?: was replaced| ist ersetzt)\\)"
-
 /* Later beats earlier. Where a statement corrects a value said before it (a date, a time, an amount, a
  * number), the earlier ones get the new value, and say which one it replaces. Nothing else is changed. */
 void oa_correct_own (GPtrArray *statements);
@@ -21,5 +15,11 @@ void oa_correct_said (GPtrArray *statements, const char *said);
 
 /* The same for each of @decisions (element-type OaDecision), of which the words are added as statements. */
 void oa_correct_decided (GPtrArray *statements, const GPtrArray *decisions);
+
+/* The same for those that the confirmed intent does not have yet, and that are no orders about criteria. */
+void oa_correct_by_later (GPtrArray *statements, const GPtrArray *decisions);
+
+/* Whether @value, of @text, only stands in a note that it was replaced. */
+gboolean oa_correct_is_noted (const char *text, const OaValue *value);
 
 G_END_DECLS

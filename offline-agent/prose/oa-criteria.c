@@ -9,59 +9,44 @@
 #include "oa-code-spec.h"
 #include "oa-decisions.h"
 #include "oa-text.h"
-#include "oa-values.h"
 
 #define MIN_CRITERIA 5
 #define MAX_CRITERIA 10
 #define MAX_STATED   8
 #define MAX_CHARS    220
-#define ADD \
-  "^\\s*(?:add|new|neues?)\\s+(?:an?\\s+)?(?:acceptance\\s+)?(?:criterion|kriterium)\\s*:\\s*(.+)" \
-  "$"
-#define REMOVE  "^\\s*(?:remove|drop|delete|streiche|entferne)\\s+AC-(\\d+)\\.?\\s*$"
-#define CHANGE  "^\\s*AC-(\\d+)\\s*(?::|should be:?|must be:?|is now:?|soll heißen:?)\\s*\\S.*$"
-#define CHANGED "^\\s*AC-\\d+\\s*(?::|should be:?|must be:?|is now:?|soll heißen:?)\\s*(\\S.*)$"
 
 gboolean
 oa_criteria_is_order (const char *message)
 {
-  return oa_text_matches (ADD, message) || oa_text_matches (REMOVE, message) ||
-         oa_text_matches (CHANGE, message);
+  return oa_data_matches ("criterion.order", message);
 }
 
 /* What makes a statement worth a criterion: decided, a figure, a must, an exclusion. */
 static guint
 weigh (const OaStatement *statement)
 {
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
   guint weight = 0;
 
-  for (guint i = 0; i < values->len; i++)
-    {
-      const OaValue *value = g_ptr_array_index (values, i);
-
-      weight += value->kind == OA_VALUE_MONEY                                    ? 3
-                : value->kind == OA_VALUE_DATE && value->day > 0                 ? 3
-                : value->kind == OA_VALUE_NUMBER || value->kind == OA_VALUE_TIME ? 2
-                                                                                 : 0;
-    }
-  if (values->len > 0 && oa_data_weigh ("must", statement->folded) > 0)
-    weight += 3;
+  if (statement->topic == OA_TOPIC_QUESTION || g_utf8_strlen (statement->text, -1) > MAX_CHARS)
+    return 0;
   if (statement->topic == OA_TOPIC_EXCLUDED)
-    weight = 4;
-  return statement->topic == OA_TOPIC_QUESTION || g_utf8_strlen (statement->text, -1) > MAX_CHARS
-             ? 0
-             : weight;
+    return 4;
+  OA_EACH (const OaValue, value, oa_statement_values (statement))
+    weight += value->kind == OA_VALUE_MONEY  ? 3
+              : value->kind != OA_VALUE_DATE ? 2
+              : value->day > 0               ? 3
+                                             : 0;
+  return weight > 0 && oa_data_weigh ("must", statement->folded) > 0 ? weight + 3 : weight;
 }
 
 static void
 add_statement (OaLanguage language, const OaStatement *statement, gboolean code, GPtrArray *out)
 {
   g_autofree char *phrase = oa_text_phrase (statement->text);
-  const char *key = code                                         ? "criterion.keeps"
-                    : g_str_has_prefix (statement->source, "D-") ? "criterion.decision"
-                    : statement->topic == OA_TOPIC_EXCLUDED      ? "criterion.excluded"
-                                                                 : "criterion.says";
+  const char *key = code                                    ? "criterion.keeps"
+                    : oa_statement_is_decision (statement)  ? "criterion.decision"
+                    : statement->topic == OA_TOPIC_EXCLUDED ? "criterion.excluded"
+                                                            : "criterion.says";
 
   g_ptr_array_add (out, oa_data_say (language, key, "id", statement->source, "text", phrase, NULL));
 }
@@ -73,17 +58,15 @@ find_heaviest (const GPtrArray *statements, GHashTable *taken, gboolean code)
   const OaStatement *heaviest = NULL;
   guint most = 0;
 
-  for (guint i = 0; i < statements->len; i++)
+  OA_EACH (const OaStatement, statement, statements)
     {
-      const OaStatement *statement = g_ptr_array_index (statements, i);
-      guint weight = g_str_has_prefix (statement->source, "D-") ? 100 : weigh (statement);
+      guint weight = oa_statement_is_decision (statement) ? 100 : weigh (statement);
 
       if (code && (oa_code_spec_is_complaint (statement) ||
                    strstr (statement->text, ".source.md") != NULL ||
                    (statement->topic != OA_TOPIC_MUST && statement->topic != OA_TOPIC_EXCLUDED)))
-        weight = 0;
-      else if (code)
-        weight++;
+        continue;
+      weight += code;
       if (weight > most && !g_hash_table_contains (taken, statement))
         {
           most = weight;
@@ -119,9 +102,9 @@ add_general (OaLanguage language, const char *title, GPtrArray *out)
 static void
 obey (GPtrArray *out, const char *message)
 {
-  g_autofree char *added = oa_text_fetch (ADD, message);
-  g_autofree char *removed = oa_text_fetch (REMOVE, message);
-  g_autofree char *changed = oa_text_fetch (CHANGE, message);
+  g_autofree char *added = oa_data_fetch ("criterion.add", message);
+  g_autofree char *removed = oa_data_fetch ("criterion.remove", message);
+  g_autofree char *changed = oa_data_fetch ("criterion.change", message);
   const char *number = removed != NULL ? removed : changed;
   guint n = number != NULL ? (guint) g_ascii_strtoull (number, NULL, 10) : 0;
 
@@ -134,7 +117,7 @@ obey (GPtrArray *out, const char *message)
   if (changed != NULL)
     {
       g_free (out->pdata[n - 1]);
-      out->pdata[n - 1] = oa_text_fetch (CHANGED, message);
+      out->pdata[n - 1] = oa_data_fetch ("criterion.changed", message);
     }
   else
     g_ptr_array_remove_index (out, n - 1);
@@ -153,8 +136,8 @@ oa_criteria_make (OaLanguage language,
   add_stated (language, statements, intent->code, out);
   if (!intent->code)
     add_general (language, intent->title, out);
-  for (guint i = 0; i < decisions->len; i++)
-    obey (out, ((OaDecision *) decisions->pdata[i])->text);
+  OA_EACH (const OaDecision, decision, decisions)
+    obey (out, decision->text);
   if (out->len < MIN_CRITERIA)
     add_general (language, intent->title, out);
   return out;

@@ -11,9 +11,6 @@
 #include "tf-text.h"
 
 #define SAME_QUESTION 0.85
-#define QUESTION_ID   "^\\s*\\**Q[1-9]\\d*\\**[:.)]\\**\\s*"
-#define RECOMMENDED   "\\s*\\**\\b(?:recommended|empfohlen)\\**:.*$"
-#define NEXT_LINE     "\\n(?:When|Replaces|Source): "
 
 static void
 decision_free (gpointer data)
@@ -29,12 +26,7 @@ decision_free (gpointer data)
 char *
 oa_question_dup_bare (const char *text)
 {
-  g_autofree char *without =
-      g_regex_replace (oa_text_regex (QUESTION_ID), text, -1, 0, "", 0, NULL);
-  g_autofree char *bare =
-      g_regex_replace (oa_text_regex (RECOMMENDED), without, -1, 0, "", 0, NULL);
-
-  return g_strstrip (g_steal_pointer (&bare));
+  return g_strstrip (oa_data_remove ("decision.frame", text));
 }
 
 static void
@@ -52,21 +44,11 @@ take (GPtrArray *decisions, const char *id, const char *question, const char *te
 static void
 take_record (GPtrArray *decisions, const TfMaterial *material)
 {
-  const char *answer = NULL;
-  g_autofree char *question = oa_text_fetch ("^Question: (.*)", material->text);
-  g_autofree char *said = NULL;
-  g_auto (GStrv) parts = NULL;
+  g_autofree char *question = oa_data_fetch ("decision.question", material->text);
+  g_autofree char *said = oa_data_fetch ("decision.said", material->text);
 
-  if (strstr (material->label, "replaced by") != NULL)
-    return;
-  said = g_strconcat ("\n", material->text, NULL);
-  answer = strstr (said, "\nAnswer: ");
-  if (answer == NULL)
-    answer = strstr (said, "\nSaid: ");
-  if (answer == NULL)
-    return;
-  parts = g_regex_split (oa_text_regex (NEXT_LINE), strchr (answer, ':') + 2, 0);
-  take (decisions, material->label, question != NULL ? question : "", parts[0]);
+  if (said != NULL && strstr (material->label, "replaced by") == NULL)
+    take (decisions, material->label, question != NULL ? question : "", said);
 }
 
 GPtrArray *
@@ -101,8 +83,9 @@ oa_decision_leaves_open (const OaDecision *self)
   return FALSE;
 }
 
-gboolean
-oa_question_is_same (const char *a, const char *b)
+/* Or words so alike that it is the same question. */
+static gboolean
+is_same_question (const char *a, const char *b)
 {
   g_autofree char *first = tf_text_normalize (a);
   g_autofree char *second = tf_text_normalize (b);
@@ -117,7 +100,7 @@ oa_decisions_find_answer (const GPtrArray *decisions, const char *question)
     {
       const OaDecision *decision = g_ptr_array_index (decisions, i - 1);
 
-      if (*decision->question != '\0' && oa_question_is_same (decision->question, question))
+      if (*decision->question != '\0' && is_same_question (decision->question, question))
         return decision;
     }
   return NULL;

@@ -21,9 +21,6 @@ GPtrArray *oa_decisions_read (const TfPrompt *prompt);
 /* "leave it open": the person accepted that nothing is decided. */
 gboolean oa_decision_leaves_open (const OaDecision *self);
 
-/* "None", or words so alike that it is the same question. */
-gboolean oa_question_is_same (const char *a, const char *b);
-
 /* The decision that answers @question. Returns: (transfer none) (nullable) */
 const OaDecision *oa_decisions_find_answer (const GPtrArray *decisions, const char *question);
 

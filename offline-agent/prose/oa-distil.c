@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "oa-distil.h"
+#include "oa-skills.h"
 
 #include <string.h>
 
@@ -32,30 +32,26 @@
 typedef struct
 {
   OaLanguage language;
-  GPtrArray *statements; /* (not owned) */
-  GString *out;          /* (not owned) */
+  GPtrArray *statements;      /* (not owned) */
+  const GPtrArray *decisions; /* (not owned) */
+  GHashTable *values;         /* (not owned): the parts of data/intent.md */
+  gsize length;               /* of what is written so far */
+  gboolean cut;               /* it did not all fit */
 } Writer;
 
 /* reading */
 
-/* One placeholder may be what the project is about; several are not. */
+/* One placeholder may be what the project is about; several are not. Returns: (transfer full) */
 static char *
-name_placeholders (char *title)
+name_placeholders (OaLanguage language, const char *title)
 {
   g_autofree char *found = NULL;
-  g_autofree char *rest = NULL;
+  g_autoptr (GString) rest = g_string_new (title);
 
-  if (!tf_text_has_placeholder (title, &found))
-    return title;
-  rest = oa_text_replace (title, found, "");
-  if (tf_text_has_placeholder (rest, NULL))
-    {
-      char *named = oa_text_name_placeholders (title);
-
-      g_free (title);
-      return named;
-    }
-  return title;
+  if (tf_text_has_placeholder (title, &found))
+    g_string_replace (rest, found, "", 0);
+  return tf_text_has_placeholder (rest->str, NULL) ? oa_text_name_placeholders (language, title)
+                                                   : g_strdup (title);
 }
 
 /* "We want to have a summer party for the club, about 60 people": "Summer party for the club". Returns:
@@ -63,19 +59,10 @@ name_placeholders (char *title)
 static char *
 dup_subject (const char *sentence)
 {
-  g_autofree char *intro = oa_data_join_phrases ("title-intro");
-  g_autofree char *pattern = g_strdup_printf (
-      "^(?:(?:%s)\\s+)?(?:(?:a|an|the|our|ein|eine|einen|unser|unsere)\\s+)?(\\S.*?)\\s*(?:$|[,;:(."
-      "]|\\s(?:(?:on|am|um|about|etwa|ca\\.?|for|at|für|im|in)\\s+)?(?:the\\s+)?\\d)",
-      intro);
-  g_autofree char *subject = oa_text_fetch (pattern, sentence);
+  g_autofree char *found = oa_data_fetch ("title.subject", sentence);
+  const char *subject = found != NULL && tf_text_count_words (found) >= 2 ? found : sentence;
   GString *title = g_string_new (NULL);
 
-  if (subject == NULL || tf_text_count_words (subject) < 2)
-    {
-      g_free (subject);
-      subject = g_strdup (sentence);
-    }
   g_string_append_unichar (title, g_unichar_toupper (g_utf8_get_char (subject)));
   g_string_append (title, *subject != '\0' ? g_utf8_next_char (subject) : "");
   return g_string_free (title, FALSE);
@@ -88,43 +75,36 @@ make_title (const TfPrompt *prompt, const char *found, const GPtrArray *statemen
   g_auto (GStrv) sentences =
       oa_sentences_split (statements->len > 0 ? ((OaStatement *) statements->pdata[0])->text : "");
   g_autofree char *subject = dup_subject (sentences[0] != NULL ? sentences[0] : "");
-  const char *text = found != NULL && *found != '\0' ? found : subject;
   g_autofree char *bare =
-      g_regex_replace (oa_text_regex ("^[^\\p{L}\\p{N}]+|[?!*_~:.]+$"), text, -1, 0, "", 0, NULL);
+      oa_data_remove ("title.frame", found != NULL && *found != '\0' ? found : subject);
   g_autofree char *cut = oa_text_cut (bare, TITLE_CHARS);
-  g_autofree char *title = name_placeholders (oa_text_phrase (cut));
+  g_autofree char *phrase = oa_text_phrase (cut);
+  g_autofree char *title = name_placeholders (oa_data_language (prompt), phrase);
 
-  if (oa_source_is_given (prompt, &source) && *title != '\0')
-    {
-      *title = g_ascii_islower (title[1]) ? g_ascii_tolower (*title) : *title;
-      return g_strdup_printf ("%s: %s", source, title);
-    }
-  return *title != '\0' ? g_steal_pointer (&title) : g_strdup ("Untitled project");
+  if (*title == '\0')
+    return g_strdup ("Untitled project");
+  if (!oa_source_is_given (prompt, &source))
+    return g_steal_pointer (&title);
+  *title = g_ascii_islower (title[1]) ? g_ascii_tolower (*title) : *title;
+  return g_strdup_printf ("%s: %s", source, title);
 }
 
-/* Of mails that quote each other, each statement once. Returns: (transfer full) */
-static GPtrArray *
-without_repeated (GPtrArray *statements)
+/* Of mails that quote each other, each statement once. */
+static void
+drop_repeated (GPtrArray *statements)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  GPtrArray *kept = oa_statements_new ();
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint i = 0; i < statements->len; i++)
+  for (guint i = 0; i < statements->len;)
     {
-      OaStatement *statement = g_ptr_array_index (statements, i);
+      const OaStatement *statement = g_ptr_array_index (statements, i);
 
-      if (tf_text_count_words (statement->text) >= 3 &&
-          g_hash_table_contains (seen, statement->folded))
-        oa_statement_free (statement);
+      if (!g_hash_table_add (seen, g_strdup (statement->folded)) &&
+          tf_text_count_words (statement->text) >= 3)
+        g_ptr_array_remove_index (statements, i);
       else
-        {
-          g_hash_table_add (seen, statement->folded);
-          g_ptr_array_add (kept, statement);
-        }
+        i++;
     }
-  g_ptr_array_set_free_func (statements, NULL);
-  g_ptr_array_unref (statements);
-  return kept;
 }
 
 static GPtrArray *
@@ -136,7 +116,7 @@ read_statements (const TfPrompt *prompt, const GPtrArray *decisions, char **out_
   oa_files_read (prompt, statements);
   if (statements->len > MAX_STATEMENTS)
     g_ptr_array_set_size (statements, MAX_STATEMENTS);
-  statements = without_repeated (statements);
+  drop_repeated (statements);
   oa_correct_own (statements);
   oa_correct_decided (statements, decisions);
   oa_sort (statements);
@@ -145,100 +125,95 @@ read_statements (const TfPrompt *prompt, const GPtrArray *decisions, char **out_
 
 /* writing */
 
+/* Each part of the document has something to say. */
 static void
-append_none (Writer *self, gsize before)
+set (Writer *self, const char *name, const char *text)
 {
-  if (self->out->len == before)
-    g_string_append_printf (self->out, "%s.\n", oa_data_text (self->language, "none"));
-  g_string_append_c (self->out, '\n');
-}
+  g_autofree char *bare = g_strstrip (g_strdup (text));
 
-static gboolean
-append_item (Writer *self, const OaStatement *statement)
-{
-  g_autofree char *item = oa_intent_format_item (statement);
-
-  if (self->out->len + strlen (item) > MOST_BYTES)
-    return FALSE;
-  g_string_append_printf (self->out, "- %s\n", item);
-  return TRUE;
-}
-
-/* Returns: whether all fit */
-static gboolean
-append_topic (Writer *self, OaTopic topic, gboolean labelled)
-{
-  gboolean first = TRUE;
-
-  for (guint i = 0; i < self->statements->len; i++)
-    {
-      const OaStatement *statement = g_ptr_array_index (self->statements, i);
-
-      if (statement->topic != topic)
-        continue;
-      if (first && labelled)
-        {
-          g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (topic), NULL);
-
-          g_string_append_printf (self->out, "%s**%s**\n\n",
-                                  g_str_has_suffix (self->out->str, "\n\n") ? "" : "\n",
-                                  oa_data_text (self->language, key));
-        }
-      if (!append_item (self, statement))
-        return FALSE;
-      first = FALSE;
-    }
-  return TRUE;
+  g_hash_table_insert (self->values, (gpointer) name,
+                       *bare != '\0'
+                           ? g_steal_pointer (&bare)
+                           : g_strdup_printf ("%s.", oa_data_text (self->language, "none")));
 }
 
 static void
-append_objective (Writer *self, const char *title)
+append_topic (Writer *self, OaTopic topic, gboolean labelled, GString *out)
 {
-  gsize before = 0;
+  g_autoptr (GString) items = g_string_new (NULL);
 
-  g_string_append (self->out, "## Objective\n\n");
-  before = self->out->len;
-  append_topic (self, OA_TOPIC_GOAL, FALSE);
-  if (self->out->len == before)
-    {
-      g_autofree char *none = oa_data_say (self->language, "goal.title", "title", title, NULL);
+  OA_EACH (const OaStatement, statement, self->statements)
+    if (statement->topic == topic && !self->cut)
+      {
+        g_autofree char *item = oa_intent_format_item (statement);
 
-      g_string_append_printf (self->out, "*%s*\n", none);
-    }
-  g_string_append (self->out, "\n");
+        self->length += strlen (item);
+        self->cut = self->length > MOST_BYTES;
+        if (!self->cut)
+          g_string_append_printf (items, "- %s\n", item);
+      }
+  if (items->len > 0 && labelled)
+    g_string_append_printf (out, "\n**%s**\n\n", oa_topic_label (self->language, topic));
+  g_string_append (out, items->str);
 }
 
 static void
-append_constraints (Writer *self)
+write_statements (Writer *self)
 {
-  gsize before = 0;
-  gboolean all = TRUE;
+  g_autoptr (GString) goals = g_string_new (NULL);
+  g_autoptr (GString) rest = g_string_new (NULL);
 
-  g_string_append (self->out, "## Assumptions\n\n");
-  append_none (self, self->out->len);
-  g_string_append (self->out, "## Constraints\n\n");
-  before = self->out->len;
-  for (OaTopic topic = OA_TOPIC_GOAL + 1; topic < OA_N_TOPICS; topic++)
+  append_topic (self, OA_TOPIC_GOAL, FALSE, goals);
+  if (goals->len == 0)
+    g_string_append_printf (goals, "*%s*", oa_data_text (self->language, "goal.title"));
+  set (self, "objective", goals->str);
+  for (OaTopic topic = OA_TOPIC_GOAL + 1; topic <= OA_N_TOPICS; topic++)
     if (topic != OA_TOPIC_QUESTION)
-      all &= append_topic (self, topic, TRUE);
-  all &= append_topic (self, OA_TOPIC_NOTE, TRUE);
-  if (!all || self->statements->len == MAX_STATEMENTS)
-    g_string_append_printf (self->out, "\n*%s*\n", oa_data_text (self->language, "cut"));
-  append_none (self, before);
+      append_topic (self, topic % OA_N_TOPICS, TRUE, rest);
+  if (self->cut || self->statements->len == MAX_STATEMENTS)
+    g_string_append_printf (rest, "\n*%s*\n", oa_data_text (self->language, "cut"));
+  set (self, "constraints", rest->str);
+}
+
+/* What the rules chose themselves. In italics: it is no statement of the person. */
+static void
+write_assumptions (Writer *self, const OaKind *kind, gboolean titled)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *judged = oa_data_say (self->language, "assume.kind", "kind", kind->kind, NULL);
+
+  if (!kind->stated)
+    g_string_append_printf (
+        out, "- *%s*\n", oa_data_text (self->language, kind->code ? "assume.code" : "assume.plan"));
+  if (!kind->code && !g_str_equal (kind->kind, "generic"))
+    g_string_append_printf (out, "- *%s*\n", judged);
+  if (!titled)
+    g_string_append_printf (out, "- *%s*\n", oa_data_text (self->language, "assume.title"));
+  OA_EACH (const OaStatement, statement, self->statements)
+    if (!oa_statement_is_decision (statement) &&
+        oa_data_matches ("correct.replaced", statement->text))
+      {
+        g_autofree char *words = oa_text_to_markdown (statement->text);
+        g_autofree char *read =
+            oa_data_say (self->language, "assume.replaced", "text", words, NULL);
+
+        g_string_append_printf (out, "- *%s*\n", read);
+      }
+  set (self, "assumptions", out->str);
 }
 
 /* The first five are asked; the rest stays unknown. @asked (element-type utf8) */
 static void
-append_questions (Writer *self, const GPtrArray *asked, const GPtrArray *decisions)
+write_questions (Writer *self, const GPtrArray *asked)
 {
   g_autoptr (GString) unknown = g_string_new (NULL);
   g_autoptr (GString) open = g_string_new (NULL);
   guint n = 0;
 
-  for (guint i = 0; i < asked->len; i++)
+  OA_EACH (const char, question, asked)
     {
-      g_autofree char *safe = oa_text_to_markdown (asked->pdata[i]);
-      const OaDecision *answer = oa_decisions_find_answer (decisions, asked->pdata[i]);
+      g_autofree char *safe = oa_text_to_markdown (question);
+      const OaDecision *answer = oa_decisions_find_answer (self->decisions, question);
 
       if (answer != NULL && !oa_decision_leaves_open (answer))
         continue;
@@ -250,11 +225,8 @@ append_questions (Writer *self, const GPtrArray *asked, const GPtrArray *decisio
       else
         g_string_append_printf (unknown, "- %s\n", safe);
     }
-  g_string_append_printf (self->out, "## Unknowns\n\n%s", unknown->str);
-  append_none (self, self->out->len - unknown->len);
-  g_string_append_printf (self->out, "## Open Questions\n\n%s", open->str);
-  if (open->len == 0)
-    g_string_append_printf (self->out, "%s.\n", oa_data_text (self->language, "none"));
+  set (self, "unknowns", unknown->str);
+  set (self, "questions", open->str);
 }
 
 char *
@@ -265,19 +237,17 @@ oa_distil (const TfPrompt *prompt)
   g_autoptr (GPtrArray) statements = read_statements (prompt, decisions, &found);
   g_autofree char *title = make_title (prompt, found, statements);
   g_autofree char *safe = oa_text_to_markdown (title);
-  OaKind kind = oa_kind_find (statements, found, prompt);
-  g_autofree char *type = NULL;
-  g_autoptr (GPtrArray) asked = NULL;
-  Writer self = { oa_data_language (prompt), statements, g_string_new (NULL) };
-
-  asked = oa_ask (self.language, statements, !kind.code);
-  type =
+  const OaKind kind = oa_kind_find (statements, found, prompt);
+  g_autoptr (GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  Writer self = { oa_data_language (prompt), statements, decisions, values, 0, FALSE };
+  g_autoptr (GPtrArray) asked = oa_ask (self.language, statements, !kind.code);
+  g_autofree char *type =
       oa_data_say (self.language, kind.code ? "type.code" : "type.plan", "kind", kind.kind, NULL);
-  g_string_append_printf (self.out, "# %s\n\n", safe);
-  g_string_append_printf (self.out, "*%s*\n\n", oa_data_text (self.language, "sorted"));
-  g_string_append_printf (self.out, "## Deliverable Type\n\n%s\n\n", type);
-  append_objective (&self, title);
-  append_constraints (&self);
-  append_questions (&self, asked, decisions);
-  return g_string_free (self.out, FALSE);
+
+  set (&self, "title", safe);
+  set (&self, "type", type);
+  write_statements (&self);
+  write_assumptions (&self, &kind, found != NULL);
+  write_questions (&self, asked);
+  return oa_data_fill (self.language, "intent.md", values);
 }

@@ -10,53 +10,39 @@
 #include "oa-source.h"
 #include "oa-split.h"
 #include "oa-text.h"
-#include "oa-values.h"
 #include "tf-text.h"
 
 #define MAX_STATEMENTS 150
-#define MAX_FUNCTIONS  20
-#define CODE_BYTES     200000
-#define CODE_NAME      "\\.(?:c|h|py|rs|go|js|ts|java|sh|cc|cpp)$"
-#define TABLE_NAME     "\\.[ct]sv$"
-#define FUNCTION \
-  "(?m)^(?:(?:pub |async |static |export |func |function |def |fn |class )+|[a-z_]\\w*[ " \
-  "\\t*]+\\**|)" \
-  "([A-Za-z_]\\w{2,})\\s?\\([^;{}]*\\)?[^;]*$"
-#define KEYWORDS "^(?:if|for|while|switch|return|sizeof|else)$"
 
 static void
 add (GPtrArray *statements, const char *file, const char *text)
 {
   g_autofree char *named = g_strdup_printf ("%s: %s", file, text);
-  OaStatement *statement = oa_statement_new (named, "");
 
-  g_free (statement->source);
-  statement->source = g_strdup (file);
-  g_ptr_array_add (statements, statement);
+  g_ptr_array_add (statements, oa_statement_new (named, "", file));
 }
 
 /* tables */
 
+/* The one that is there most often. */
 static char
 find_separator (const char *line)
 {
-  static const char marks[] = ",;\t";
-  char best = ',';
+  static const char *const marks[] = { ",", ";", "\t" };
+  guint best = 0;
   guint most = 0;
 
-  for (guint i = 0; marks[i] != '\0'; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
     {
-      guint n = 0;
+      g_auto (GStrv) cells = g_strsplit (line, marks[i], -1);
 
-      for (const char *p = line; *p != '\0'; p++)
-        n += *p == marks[i];
-      if (n > most)
+      if (g_strv_length (cells) > most)
         {
-          most = n;
-          best = marks[i];
+          most = g_strv_length (cells);
+          best = i;
         }
     }
-  return best;
+  return *marks[best];
 }
 
 static GStrv
@@ -105,7 +91,7 @@ add_row (GPtrArray *statements, const char *file, GStrv head, GStrv cells)
 static void
 read_table (const char *file, const char *text, GPtrArray *statements)
 {
-  g_auto (GStrv) lines = g_regex_split (oa_text_regex ("\\R"), text, 0);
+  g_auto (GStrv) lines = g_regex_split (oa_data_pattern ("split.line"), text, 0);
   char separator = find_separator (lines[0] != NULL ? lines[0] : "");
   g_auto (GStrv) head = split_cells (lines[0] != NULL ? lines[0] : "", separator);
   gboolean headed = lines[0] != NULL && strpbrk (lines[0], "0123456789") == NULL;
@@ -119,42 +105,13 @@ read_table (const char *file, const char *text, GPtrArray *statements)
     }
 }
 
-/* code */
-
-static void
-read_code (const char *file, const char *text, GPtrArray *statements)
-{
-  g_autofree char *head = g_strndup (text, MIN (strlen (text), CODE_BYTES));
-  g_autofree char *valid = g_utf8_make_valid (head, -1);
-  g_autoptr (GString) names = g_string_new (NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-  guint n = 0;
-
-  g_regex_match (oa_text_regex (FUNCTION), valid, 0, &match);
-  for (; g_match_info_matches (match) && n < MAX_FUNCTIONS; g_match_info_next (match, NULL))
-    {
-      g_autofree char *name = g_match_info_fetch (match, 1);
-
-      if (oa_text_matches (KEYWORDS, name) || strstr (names->str, name) != NULL)
-        continue;
-      g_string_append_printf (names, "%s%s", n++ > 0 ? ", " : "", name);
-    }
-  if (n > 0)
-    {
-      g_autofree char *said = g_strconcat ("Existing code with the functions ", names->str, NULL);
-
-      add (statements, file, said);
-    }
-}
-
 /* prose */
 
 static gboolean
 matters (const OaStatement *statement)
 {
-  g_autoptr (GPtrArray) values = oa_values_find (statement->text);
-
-  return values->len > 0 || oa_data_weigh ("must", statement->folded) > 0 ||
+  return oa_statement_values (statement)->len > 0 ||
+         oa_data_weigh ("must", statement->folded) > 0 ||
          oa_data_weigh ("money", statement->folded) > 0;
 }
 
@@ -175,10 +132,8 @@ read_prose (const char *file, const char *text, GPtrArray *statements)
 void
 oa_files_read (const TfPrompt *prompt, GPtrArray *statements)
 {
-  for (guint i = 0; i < prompt->materials->len; i++)
+  OA_EACH (const TfMaterial, material, prompt->materials)
     {
-      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
-
       if (!g_str_equal (material->name, "resource") ||
           tf_text_is_binary (material->text, strlen (material->text)))
         continue;
@@ -188,10 +143,10 @@ oa_files_read (const TfPrompt *prompt, GPtrArray *statements)
 
           add (statements, material->label, said);
         }
-      else if (oa_text_matches (TABLE_NAME, material->label))
+      else if (oa_data_matches ("file.table", material->label))
         read_table (material->label, material->text, statements);
-      else if (oa_text_matches (CODE_NAME, material->label))
-        read_code (material->label, material->text, statements);
+      else if (oa_data_matches ("file.code", material->label))
+        add (statements, material->label, oa_data_text (oa_data_language (prompt), "file.code"));
       else
         read_prose (material->label, material->text, statements);
     }

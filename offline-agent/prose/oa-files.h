@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /* Adds what the resources of the prompt state to @statements (element-type OaStatement), the file's name in
- * front: rows of tables, sentences with values or binding words, for code the functions, for a code base
- * its description. */
+ * front: rows of tables, sentences with values or binding words, for a code base its
+ * description. */
 void oa_files_read (const TfPrompt *prompt, GPtrArray *statements);
 
 G_END_DECLS

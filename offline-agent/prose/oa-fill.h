@@ -23,9 +23,6 @@ void oa_content_free (OaContent *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaContent, oa_content_free)
 
-/* Whether anything belongs in @place. */
-gboolean oa_content_has (const OaContent *self, const OaPlace *place);
-
 /* The text for a slot of @place, "" if nothing belongs there; the rules have nothing for cells of objective,
  * plan and assessment. @columns: header of the table it stands in, %NULL outside. Returns: (transfer full) */
 char *oa_fill_slot (const OaContent *self,

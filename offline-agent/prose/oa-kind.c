@@ -9,8 +9,6 @@
 #include "oa-statement.h"
 #include "oa-text.h"
 
-#define ENDINGS "\\.(?:c|h|py|rs|go|js|ts|java|sh|cc|cpp|rb|pl|cs|swift|kt)$"
-
 /* A word counts at most so much for one statement, and in the title so much more. */
 #define MOST_WEIGHT  3
 #define TITLE_WEIGHT 3
@@ -28,22 +26,17 @@ weigh (const GPtrArray *statements, const char *title, const char *kind)
   g_autofree char *folded = oa_text_fold (title != NULL ? title : "");
   guint weight = oa_data_weigh (list, folded) * TITLE_WEIGHT;
 
-  for (guint i = 0; i < statements->len; i++)
-    weight +=
-        MIN (oa_data_weigh (list, ((OaStatement *) statements->pdata[i])->folded), MOST_WEIGHT);
+  OA_EACH (const OaStatement, statement, statements)
+    weight += MIN (oa_data_weigh (list, statement->folded), MOST_WEIGHT);
   return weight;
 }
 
 static gboolean
 has_code_resource (const TfPrompt *prompt)
 {
-  for (guint i = 0; i < prompt->materials->len; i++)
-    {
-      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
-
-      if (g_str_equal (material->name, "resource") && oa_text_matches (ENDINGS, material->label))
-        return TRUE;
-    }
+  OA_EACH (const TfMaterial, material, prompt->materials)
+    if (g_str_equal (material->name, "resource") && oa_data_matches ("file.code", material->label))
+      return TRUE;
   return oa_source_is_given (prompt, NULL);
 }
 
@@ -53,15 +46,11 @@ find_stated (const GPtrArray *statements)
 {
   int stated = -1;
 
-  for (guint i = 0; i < statements->len; i++)
-    {
-      const OaStatement *statement = g_ptr_array_index (statements, i);
-
-      if (oa_data_weigh ("asks-plan", statement->folded) > 0)
-        stated = 0;
-      else if (oa_data_weigh ("asks-code", statement->folded) > 0)
-        stated = 1;
-    }
+  OA_EACH (const OaStatement, statement, statements)
+    if (oa_data_weigh ("asks-plan", statement->folded) > 0)
+      stated = 0;
+    else if (oa_data_weigh ("asks-code", statement->folded) > 0)
+      stated = 1;
   return stated;
 }
 
@@ -69,49 +58,24 @@ find_stated (const GPtrArray *statements)
 static guint
 weigh_orders (const GPtrArray *statements)
 {
-  g_autofree char *verbs = oa_data_join ("code-verbs");
-  g_autofree char *things = oa_data_join ("code-things");
-  g_autofree char *ordered = g_strdup_printf (
-      "\\b(?:%s) (?:(?:me|us|mir|uns|an?|ein|eine|the) ){1,2}(?:\\w+ ){0,3}(?:%s)\\b", verbs,
-      things);
-  guint weight = 0;
-
-  for (guint i = 0; i < statements->len; i++)
-    {
-      const OaStatement *statement = g_ptr_array_index (statements, i);
-
-      if (*statement->source != '\0')
-        continue;
-      if (oa_text_matches (ordered, statement->folded) ||
-          oa_data_weigh ("kind-software", statement->folded) >= MOST_WEIGHT)
-        weight = MOST_WEIGHT;
-    }
-  return weight;
-}
-
-static gboolean
-is_code (const GPtrArray *statements, const TfPrompt *prompt, const guint *weights, guint documents)
-{
-  int stated = find_stated (statements);
-  gboolean given = has_code_resource (prompt);
-  guint orders = weigh_orders (statements);
-  guint software = weights[SOFTWARE] + orders + (given ? MOST_WEIGHT : 0);
-
-  if (stated >= 0)
-    return stated == 1;
-  if (documents > 0)
-    return FALSE;
-  /* A person who gives a whole code base and asks for no document wants it worked on. */
-  return oa_source_is_given (prompt, NULL) || ((orders > 0 || given) && software >= MOST_WEIGHT &&
-                                               software >= weights[0] + weights[1] + weights[2]);
+  OA_EACH (const OaStatement, statement, statements)
+    if (*statement->source == '\0' &&
+        (oa_data_matches ("kind.order", statement->folded) ||
+         oa_data_weigh ("kind-software", statement->folded) >= MOST_WEIGHT))
+      return MOST_WEIGHT;
+  return 0;
 }
 
 OaKind
 oa_kind_find (const GPtrArray *statements, const char *title, const TfPrompt *prompt)
 {
+  gboolean source = oa_source_is_given (prompt, NULL);
+  gboolean given = has_code_resource (prompt);
+  guint orders = weigh_orders (statements);
+  int stated = find_stated (statements);
   guint weights[N_KINDS];
-  guint best = 0;
-  OaKind kind = { .kind = "generic" };
+  guint best = 0, software = 0;
+  OaKind kind = { .kind = "generic", .stated = stated >= 0 };
 
   for (guint i = 0; i < N_KINDS; i++)
     {
@@ -119,7 +83,12 @@ oa_kind_find (const GPtrArray *statements, const char *title, const TfPrompt *pr
       if (i < SOFTWARE && weights[i] > weights[best])
         best = i;
     }
-  kind.code = is_code (statements, prompt, weights, weigh (statements, NULL, "document"));
+  software = weights[SOFTWARE] + orders + (given ? MOST_WEIGHT : 0);
+  /* A person who gives a whole code base and asks for no document wants it worked on. */
+  kind.code = kind.stated ? stated == 1
+                          : weigh (statements, NULL, "document") == 0 &&
+                                (source || ((orders > 0 || given) && software >= MOST_WEIGHT &&
+                                            software >= weights[0] + weights[1] + weights[2]));
   if (kind.code)
     kind.kind = kinds[SOFTWARE];
   else if (weights[best] >= LEAST_WEIGHT)

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gboolean code;
+  gboolean stated; /* the person said whether it is a plan or code */
   const char
       *kind; /* (not owned): "event", "wedding", "strategy", "engineering", "generic"; "software" */
 } OaKind;

@@ -2,87 +2,19 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "oa-plan-fix.h"
+#include "oa-skills.h"
 
 #include <string.h>
 
 #include "oa-correct.h"
 #include "oa-fix-answer.h"
+#include "oa-open.h"
 #include "oa-plan-issue.h"
 #include "oa-plan-text.h"
 #include "oa-sections.h"
 #include "oa-sort.h"
 #include "oa-text.h"
 #include "tf-error.h"
-#include "tf-json.h"
-
-typedef struct
-{
-  OaFix fix;
-  gboolean known;
-  OaPlanIssue kind;
-  char *first;  /* (owned) */
-  char *second; /* (owned) */
-  char *said;   /* (owned) (nullable): of an issue about the whole that no rule has written */
-} Issue;
-
-static void
-issue_free (gpointer data)
-{
-  Issue *self = data;
-
-  g_free (self->first);
-  g_free (self->second);
-  g_free (self->said);
-  g_free (self);
-}
-
-/* It names no line: so does what the person asks for. */
-static gboolean
-is_about_whole (JsonObject *object)
-{
-  g_autofree char *location = NULL;
-
-  return tf_json_get_string (object, "", "location", TF_JSON_REQUIRED, &location, NULL) &&
-         (*location == '\0' || g_ascii_strcasecmp (location, "N/A") == 0);
-}
-
-static Issue *
-issue_read (JsonObject *object, guint position)
-{
-  Issue *self = g_new0 (Issue, 1);
-  g_autofree char *description = NULL;
-
-  self->fix.n = position + 1;
-  tf_json_get_uint (object, "", "n", TF_JSON_OPTIONAL, &self->fix.n, NULL);
-  if (tf_json_get_string (object, "", "description", TF_JSON_REQUIRED, &description, NULL))
-    self->known = oa_plan_issue_parse (description, &self->kind, &self->first, &self->second);
-  self->fix.note = OA_FIX_NOT_OURS;
-  if (!self->known && description != NULL && is_about_whole (object))
-    self->said = g_steal_pointer (&description);
-  return self;
-}
-
-static GPtrArray *
-read_issues (const char *text, GError **error)
-{
-  g_autoptr (JsonNode) node = tf_json_parse (text, -1, error);
-  g_autoptr (GPtrArray) issues = g_ptr_array_new_with_free_func (issue_free);
-  JsonObject *object = NULL;
-  JsonArray *list = NULL;
-
-  if (node == NULL || !tf_json_get_object (node, "", &object, error) ||
-      !tf_json_get_array (object, "", "issues", TF_JSON_REQUIRED, &list, error))
-    return NULL;
-  for (guint i = 0; i < json_array_get_length (list); i++)
-    {
-      JsonNode *element = json_array_get_element (list, i);
-
-      if (JSON_NODE_HOLDS_OBJECT (element))
-        g_ptr_array_add (issues, issue_read (json_node_get_object (element), i));
-    }
-  return g_steal_pointer (&issues);
-}
 
 /* adding */
 
@@ -110,36 +42,30 @@ find_list (const OaPlanText *plan, const OaStatement *statement, guint *out_line
 static void
 insert (GString *plan, guint line, const char *text)
 {
-  const char *p = plan->str;
+  g_autofree char *whole = g_strconcat (text, "\n", NULL);
+  const char *p = NULL;
 
-  for (guint i = 0; i <= line && p != NULL; i++)
-    {
-      p = strchr (p, '\n');
-      p = p != NULL ? p + 1 : NULL;
-    }
-  if (p == NULL)
-    g_string_append_printf (plan, "\n%s\n", text);
-  else
-    {
-      g_autofree char *whole = g_strconcat (text, "\n", NULL);
-
-      g_string_insert (plan, p - plan->str, whole);
-    }
+  if (plan->str[plan->len - 1] != '\n')
+    g_string_append_c (plan, '\n');
+  p = plan->str;
+  for (guint i = 0; i <= line; i++)
+    p = strchr (p, '\n') + 1;
+  g_string_insert (plan, p - plan->str, whole);
 }
 
-/* As an item where it belongs; without any list, at the end. */
+/* As an item where it belongs. Returns: %FALSE: there is no list */
 static gboolean
-add_statement (GString *plan, const char *words, const char *id)
+add_statement (OaLanguage language, GString *plan, const char *words, const char *id)
 {
   g_autoptr (OaPlanText) text = oa_plan_text_new (plan->str);
   g_autoptr (GPtrArray) one = oa_statements_new ();
-  g_autofree char *named = oa_text_name_placeholders (words);
+  g_autofree char *named = oa_text_name_placeholders (language, words);
   g_autofree char *safe = oa_text_to_markdown (named);
   g_autofree char *item =
       *id != '\0' ? g_strdup_printf ("- %s (%s)", safe, id) : g_strdup_printf ("- %s", safe);
   guint line = 0;
 
-  g_ptr_array_add (one, oa_statement_new (words, ""));
+  g_ptr_array_add (one, oa_statement_new (words, "", ""));
   oa_sort (one);
   if (!find_list (text, one->pdata[0], &line))
     return FALSE;
@@ -151,10 +77,10 @@ add_statement (GString *plan, const char *words, const char *id)
 
 /* Not in the title: there it is the subject. */
 static gboolean
-name_placeholder (GString *plan)
+name_placeholder (OaLanguage language, GString *plan)
 {
   gsize title = strcspn (plan->str, "\n");
-  g_autofree char *named = oa_text_name_placeholders (plan->str + title);
+  g_autofree char *named = oa_text_name_placeholders (language, plan->str + title);
   gboolean changed = !g_str_equal (named, plan->str + title);
 
   g_string_truncate (plan, title);
@@ -177,66 +103,75 @@ drop_repeated (GString *plan, const char *words)
 }
 
 /* What the person says about the plan as a whole corrects its values, and stands in it. Returns: %FALSE:
- * it corrects none; no rule can tell what else it asks for */
+ * it corrects none, or is a complaint; no rule can tell what else it asks for */
 static gboolean
-take_said (GString *plan, const char *words)
+take_said (OaLanguage language, GString *plan, const char *words)
 {
-  g_autoptr (OaPlanText) text = oa_plan_text_new (plan->str);
+  g_auto (GStrv) lines = g_strsplit (plan->str, "\n", -1);
   g_autoptr (GPtrArray) statements = oa_statements_new ();
-  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree char *joined = NULL;
   gboolean corrected = FALSE;
 
-  /* A complaint gives no value: "no room for 90 people". */
-  if (oa_text_matches ("\\b(?:no|not|nobody|nothing|never|kein\\w*|nicht|nichts|niemand|nie)\\b",
-                       words))
+  if (oa_data_matches ("plan.complaint", words))
     return FALSE;
-
-  for (guint i = 0; text->lines[i] != NULL; i++)
-    if (g_str_has_prefix (text->lines[i], "- ") || *text->lines[i] == '|')
-      {
-        g_ptr_array_add (statements, oa_statement_new (text->lines[i], ""));
-        g_array_append_val (lines, i);
-      }
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_ptr_array_add (statements,
+                     oa_statement_new (strchr ("-|", *lines[i]) != NULL ? lines[i] : "", "", ""));
   oa_correct_said (statements, words);
-  for (guint i = 0; i < statements->len; i++)
+  for (guint i = 0; lines[i] != NULL; i++)
     {
-      char **line = &text->lines[g_array_index (lines, guint, i)];
       const char *now = ((OaStatement *) statements->pdata[i])->text;
-      g_autofree char *before = oa_text_squeeze (*line);
+      g_autofree char *before = oa_text_squeeze (lines[i]);
 
-      if (g_str_equal (before, now))
+      if (*now == '\0' || g_str_equal (before, now))
         continue;
-      g_free (*line);
-      *line = g_strdup (now);
+      g_free (lines[i]);
+      lines[i] = g_strdup (now);
       corrected = TRUE;
     }
-  if (!corrected)
-    return FALSE;
-  joined = g_strjoinv ("\n", text->lines);
+  joined = g_strjoinv ("\n", lines);
   g_string_assign (plan, joined);
-  return add_statement (plan, words, "");
+  return corrected && add_statement (language, plan, words, "");
 }
 
 static gboolean
-apply (GString *plan, const Issue *issue)
+apply (OaLanguage language, GString *plan, OaPlanIssue kind, const char *first, const char *second)
 {
-  switch (issue->kind)
+  switch (kind)
     {
     case OA_PLAN_ISSUE_DECISION:
-      return add_statement (plan, issue->second, issue->first);
+      return add_statement (language, plan, second, first);
     case OA_PLAN_ISSUE_CRITERION:
-      return add_statement (plan, issue->second, "");
+      return add_statement (language, plan, second, "");
     case OA_PLAN_ISSUE_STATEMENT:
-      return add_statement (plan, issue->first, "");
+      return add_statement (language, plan, first, "");
     case OA_PLAN_ISSUE_PLACEHOLDER:
-      return name_placeholder (plan);
+      return name_placeholder (language, plan);
     case OA_PLAN_ISSUE_TWICE:
-      return drop_repeated (plan, issue->first);
+      return drop_repeated (plan, first);
     case OA_PLAN_ISSUE_UNSEEN:
       break;
     }
   return FALSE;
+}
+
+/* An issue that no rule has written and that names no line is what the person asks for. */
+static void
+mend (OaLanguage language, GString *plan, const OaOpen *issue, OaFix *fix)
+{
+  OaPlanIssue kind;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  gboolean known = oa_plan_issue_parse (issue->description, &kind, &first, &second);
+
+  fix->note = OA_FIX_NOT_OURS;
+  if (!known && *issue->path != '\0' && g_ascii_strcasecmp (issue->path, "N/A") != 0)
+    return;
+  fix->applied = known ? apply (language, plan, kind, first, second)
+                       : take_said (language, plan, issue->description);
+  fix->note = !fix->applied ? oa_data_text (language, "fix.no.place")
+              : known       ? oa_plan_issue_recommend (language, kind)
+                            : oa_data_text (language, "mend.said");
 }
 
 char *
@@ -246,8 +181,8 @@ oa_plan_fix (const TfPrompt *prompt, GError **error)
   const char *text = tf_prompt_get (prompt, "issues");
   OaLanguage language = oa_data_language (prompt);
   g_autoptr (GPtrArray) issues = NULL;
-  g_autoptr (GString) plan = NULL;
-  gboolean changed = FALSE;
+  g_autoptr (GPtrArray) fixes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) plan = g_string_new (deliverable);
 
   if (deliverable == NULL || text == NULL)
     {
@@ -255,22 +190,17 @@ oa_plan_fix (const TfPrompt *prompt, GError **error)
                    deliverable == NULL ? "deliverable" : "issues");
       return NULL;
     }
-  issues = read_issues (text, error);
+  issues = oa_open_read_list (text, "issues", error);
   if (issues == NULL)
     return NULL;
-  plan = g_string_new (deliverable);
-  for (guint i = 0; i < issues->len; i++)
+  OA_EACH (const OaOpen, issue, issues)
     {
-      Issue *issue = g_ptr_array_index (issues, i);
+      OaFix *fix = g_new0 (OaFix, 1);
 
-      if (!issue->known && issue->said == NULL)
-        continue;
-      issue->fix.applied = issue->known ? apply (plan, issue) : take_said (plan, issue->said);
-      issue->fix.note = issue->fix.applied && issue->known
-                            ? oa_plan_issue_recommend (language, issue->kind)
-                        : issue->fix.applied ? oa_data_text (language, "mend.said")
-                                             : oa_data_text (language, "fix.no.place");
-      changed |= issue->fix.applied;
+      g_ptr_array_add (fixes, fix);
+      fix->n = issue->n > 0 ? issue->n : fixes->len;
+      mend (language, plan, issue, fix);
     }
-  return oa_fix_answer_format (issues, changed ? plan->str : NULL, "rule");
+  return oa_fix_answer_format (fixes, g_str_equal (plan->str, deliverable) ? NULL : plan->str,
+                               "rule");
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "oa-text.h"
+#include "oa-data.h"
 
 static const struct
 {
@@ -26,6 +26,14 @@ oa_plan_issue_severity (OaPlanIssue kind)
   return kinds[kind].severity;
 }
 
+static const char *
+get_text (OaLanguage language, const char *prefix, OaPlanIssue kind)
+{
+  g_autofree char *key = g_strconcat (prefix, kinds[kind].word, NULL);
+
+  return oa_data_text (language, key);
+}
+
 char *
 oa_plan_issue_describe (OaLanguage language,
                         OaPlanIssue kind,
@@ -40,24 +48,23 @@ oa_plan_issue_describe (OaLanguage language,
 const char *
 oa_plan_issue_recommend (OaLanguage language, OaPlanIssue kind)
 {
-  g_autofree char *key = g_strconcat ("mend.", kinds[kind].word, NULL);
-
-  return oa_data_text (language, key);
+  return get_text (language, "mend.", kind);
 }
 
-/* The text with its gaps as named groups. */
-static char *
-make_pattern (OaLanguage language, OaPlanIssue kind)
+/* "Decision {first} …: “{second}”" fits "Decision D-1 …: “a cake”": the gaps, NULL if it does not. */
+static GStrv
+read_gaps (const char *form, const char *text)
 {
-  g_autofree char *key = g_strconcat ("issue.", kinds[kind].word, NULL);
-  g_autofree char *escaped = g_regex_escape_string (oa_data_text (language, key), -1);
-  GString *pattern = g_string_new ("^");
+  g_autofree char *escaped = g_regex_escape_string (form, -1);
+  g_autoptr (GString) pattern = g_string_new (escaped);
+  g_autoptr (GRegex) regex = NULL;
+  g_autoptr (GMatchInfo) match = NULL;
 
-  g_string_append (pattern, escaped);
-  g_string_replace (pattern, "\\{first\\}", "(?<first>.*)", 1);
-  g_string_replace (pattern, "\\{second\\}", "(?<second>.*)", 1);
-  g_string_append_c (pattern, '$');
-  return g_string_free (pattern, FALSE);
+  g_string_replace (pattern, "\\{first\\}", "(.*)", 1);
+  g_string_replace (pattern, "\\{second\\}", "(.*)", 1);
+  regex = g_regex_new (pattern->str, G_REGEX_ANCHORED | G_REGEX_DOLLAR_ENDONLY | G_REGEX_DOTALL, 0,
+                       NULL);
+  return g_regex_match (regex, text, 0, &match) ? g_match_info_fetch_all (match) : NULL;
 }
 
 gboolean
@@ -69,16 +76,13 @@ oa_plan_issue_parse (const char *description,
   for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
     for (OaPlanIssue kind = 0; kind < OA_N_PLAN_ISSUES; kind++)
       {
-        g_autofree char *pattern = make_pattern (language, kind);
-        g_autoptr (GMatchInfo) match = NULL;
+        g_auto (GStrv) gaps = read_gaps (get_text (language, "issue.", kind), description);
 
-        if (!g_regex_match (oa_text_regex (pattern), description, 0, &match))
+        if (gaps == NULL || strlen (gaps[0]) < strlen (description))
           continue;
         *out_kind = kind;
-        *out_first = g_match_info_fetch_named (match, "first");
-        *out_second = strstr (pattern, "<second>") != NULL
-                          ? g_match_info_fetch_named (match, "second")
-                          : g_strdup ("");
+        *out_first = g_strdup (gaps[1]);
+        *out_second = g_strdup (gaps[2] != NULL ? gaps[2] : "");
         return TRUE;
       }
   return FALSE;

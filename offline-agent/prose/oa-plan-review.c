@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "oa-plan-review.h"
+#include "oa-skills.h"
 
 #include <string.h>
 
@@ -22,7 +22,6 @@
 #include "tf-model-enums.h"
 #include "tf-text.h"
 
-#define QUOTED     "[“„]([^”“]+)[”“]"
 #define MIN_WORDS  6
 #define MAX_MISSED 20
 
@@ -34,6 +33,7 @@ typedef struct
   const char *path;  /* (not owned) */
   char *text;        /* (not owned) */
   JsonArray *issues; /* (not owned) */
+  guint n_found[OA_N_PLAN_ISSUES];
 } Review;
 
 /* @line: from 0; what is missing is missing from the whole, so its place is the title */
@@ -44,6 +44,7 @@ report (Review *self, OaPlanIssue kind, guint line, const char *first, const cha
   g_autofree char *place = g_strdup_printf ("%s:%u", self->path, line + 1);
   JsonObject *issue = NULL;
 
+  self->n_found[kind]++;
   if (json_array_get_length (self->issues) >= TF_LIMIT_ISSUES)
     return;
   issue = json_object_new ();
@@ -69,24 +70,6 @@ find_all (const OaPlanText *plan, const char *text, guint *out_line)
   return sentences[0] != NULL;
 }
 
-static gboolean
-has_issue (const Review *self, OaPlanIssue kind)
-{
-  for (guint i = 0; i < json_array_get_length (self->issues); i++)
-    {
-      JsonObject *issue = json_array_get_object_element (self->issues, i);
-      g_autofree char *first = NULL;
-      g_autofree char *second = NULL;
-      OaPlanIssue found;
-
-      if (oa_plan_issue_parse (json_object_get_string_member (issue, "description"), &found, &first,
-                               &second) &&
-          found == kind)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 /* What holds for every plan is met by the whole, if its rule ran and found nothing. */
 static gboolean
 is_met_by_whole (const Review *self, const char *text)
@@ -104,8 +87,8 @@ is_met_by_whole (const Review *self, const char *text)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
       if (g_str_equal (text, oa_data_text (language, rows[i].key)))
-        return !has_issue (self, rows[i].kind) && (rows[i].kind != OA_PLAN_ISSUE_STATEMENT ||
-                                                   tf_prompt_get (self->prompt, "intent") != NULL);
+        return self->n_found[rows[i].kind] == 0 && (rows[i].kind != OA_PLAN_ISSUE_STATEMENT ||
+                                                    tf_prompt_get (self->prompt, "intent") != NULL);
   return FALSE;
 }
 
@@ -119,7 +102,7 @@ is_in_criteria (guint line, gpointer data)
 static gboolean
 find_wanted (const Review *self, const OaWanted *wanted, guint *out_line)
 {
-  g_autofree char *quoted = oa_text_fetch (QUOTED, wanted->text);
+  g_autofree char *quoted = oa_data_fetch ("plan.quoted", wanted->text);
 
   if (quoted != NULL && !oa_wanted_is_decision (wanted))
     return oa_plan_text_find (self->plan, quoted, out_line);
@@ -143,19 +126,19 @@ find_place (const OaWanted *wanted, char **out_quote, gpointer data)
 static void
 review_wanted (Review *self, const GPtrArray *wanted)
 {
-  for (guint i = 0; i < wanted->len; i++)
+  OA_EACH (const OaWanted, one, wanted)
     {
-      const OaWanted *one = g_ptr_array_index (wanted, i);
-      g_autofree char *quoted = oa_text_fetch (QUOTED, one->text);
+      g_autofree char *quoted = oa_data_fetch ("plan.quoted", one->text);
+      gboolean decision = oa_wanted_is_decision (one);
       guint line = 0;
 
       if (find_wanted (self, one, &line))
         continue;
-      if (oa_wanted_is_decision (one) && !oa_criteria_is_order (one->text))
+      if (decision && !oa_criteria_is_order (one->text))
         report (self, OA_PLAN_ISSUE_DECISION, 0, one->id, one->text);
       else if (quoted != NULL)
         report (self, OA_PLAN_ISSUE_CRITERION, 0, one->id, quoted);
-      else if (!oa_wanted_is_decision (one))
+      else if (!decision)
         report (self, OA_PLAN_ISSUE_UNSEEN, 0, one->id, one->text);
     }
 }
@@ -166,19 +149,13 @@ static void
 review_statements (Review *self)
 {
   g_autoptr (OaContent) content = oa_content_read (self->prompt);
-  guint n = 0;
+  guint line = 0;
 
-  for (guint i = 0; i < content->statements->len && n < MAX_MISSED; i++)
-    {
-      const OaStatement *statement = g_ptr_array_index (content->statements, i);
-      guint line = 0;
-
-      if (oa_plan_text_find (self->plan, statement->text, &line) ||
-          g_str_has_prefix (statement->source, "D-"))
-        continue;
+  OA_EACH (const OaStatement, statement, content->statements)
+    if (self->n_found[OA_PLAN_ISSUE_STATEMENT] < MAX_MISSED &&
+        !oa_statement_is_decision (statement) &&
+        !oa_plan_text_find (self->plan, statement->text, &line))
       report (self, OA_PLAN_ISSUE_STATEMENT, 0, statement->text, "");
-      n++;
-    }
 }
 
 static void
@@ -258,9 +235,9 @@ write_answer (Review *self, const GPtrArray *wanted, const OaLook *look, GError 
 static const TfMaterial *
 find_deliverable (const TfPrompt *prompt)
 {
-  for (guint i = 0; i < prompt->materials->len; i++)
-    if (g_str_equal (((TfMaterial *) prompt->materials->pdata[i])->name, "deliverable"))
-      return prompt->materials->pdata[i];
+  OA_EACH (const TfMaterial, material, prompt->materials)
+    if (g_str_equal (material->name, "deliverable"))
+      return material;
   return NULL;
 }
 

@@ -6,11 +6,8 @@
 
 #include <string.h>
 
-#include "oa-correct.h"
 #include "oa-text.h"
 #include "oa-values.h"
-
-#define CRITERIA "\\b(?:acceptance|criteria|kriterien|abnahme)"
 
 static char *
 fold (const char *line)
@@ -51,7 +48,7 @@ oa_plan_text_free (OaPlanText *self)
 gboolean
 oa_plan_text_is_criteria (const OaPlanText *self, guint line)
 {
-  return oa_text_matches (CRITERIA, self->titles->pdata[line]);
+  return oa_data_matches ("plan.criteria", self->titles->pdata[line]);
 }
 
 /* Whether @line says @text with other values, and that these replace the old ones. */
@@ -63,7 +60,7 @@ says_corrected (const char *line, const char *text)
   const char *p = folded;
   gsize start = 0;
 
-  if (values->len == 0 || !oa_text_matches (OA_REPLACED, line))
+  if (values->len == 0 || !oa_data_matches ("correct.replaced", line))
     return FALSE;
   for (guint i = 0; i <= values->len; i++)
     {
@@ -80,16 +77,29 @@ says_corrected (const char *line, const char *text)
   return TRUE;
 }
 
+/* @folded: in each language, as a placeholder in it is named. */
+static gboolean
+says (const OaPlanText *self, guint line, char **folded, const char *text)
+{
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    if (strstr (self->folded->pdata[line], folded[language]) != NULL)
+      return TRUE;
+  return says_corrected (self->lines[line], text);
+}
+
 gboolean
 oa_plan_text_find (const OaPlanText *self, const char *text, guint *out_line)
 {
-  g_autofree char *named = oa_text_name_placeholders (text);
-  g_autofree char *folded = oa_text_fold (named);
+  g_auto (GStrv) folded = g_new0 (char *, OA_N_LANGUAGES + 1);
 
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    {
+      g_autofree char *named = oa_text_name_placeholders (language, text);
+
+      folded[language] = oa_text_fold (named);
+    }
   for (guint i = 0; self->lines[i] != NULL; i++)
-    if ((strstr (self->folded->pdata[i], folded) != NULL ||
-         says_corrected (self->lines[i], text)) &&
-        !oa_plan_text_is_criteria (self, i))
+    if (!oa_plan_text_is_criteria (self, i) && says (self, i, folded, text))
       {
         *out_line = i;
         return TRUE;

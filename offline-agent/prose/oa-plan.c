@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "oa-plan.h"
+#include "oa-skills.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -87,7 +87,7 @@ fill_line (const Filler *self, const char *line, const char *const *columns)
 static void
 take_block (Filler *self, char **lines, guint n)
 {
-  gboolean table = n > 1 && oa_text_matches ("^\\|[|: -]+$", lines[1]);
+  gboolean table = n > 1 && oa_data_matches ("split.row-rule", lines[1]);
   g_auto (GStrv) columns = table ? read_cells (lines[0]) : NULL;
   g_autoptr (GString) block = g_string_new (NULL);
 

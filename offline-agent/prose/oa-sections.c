@@ -15,21 +15,19 @@ OaSlot *
 oa_slot_parse (const char *mark)
 {
   OaSlot *self = g_new0 (OaSlot, 1);
-  g_autofree char *name = g_strndup (mark + 2, strcspn (mark, ":") - 2);
-  char *last = strrchr (name, '_');
+  char *last = NULL;
 
-  self->mark = g_strdup (mark);
+  self->prefix = g_strndup (mark + 2, strcspn (mark, ":") - 2);
+  last = strrchr (self->prefix, '_');
   self->ending = g_strdup (last != NULL ? last + 1 : "details");
   if (last != NULL)
     *last = '\0';
-  self->prefix = g_strdup (name);
   return self;
 }
 
 void
 oa_slot_free (OaSlot *self)
 {
-  g_free (self->mark);
   g_free (self->prefix);
   g_free (self->ending);
   g_free (self);
@@ -82,74 +80,50 @@ learn_mark (OaPlace *place, const char *line)
   place->optional |= mark.optional;
 }
 
+/* The first that has one of @names, in their order. Returns: (nullable) */
 static OaPlace *
-find_by_name (const GPtrArray *places, const char *name)
+find_by_names (const GPtrArray *places, const char *names)
 {
-  for (guint i = 0; i < places->len; i++)
-    {
-      OaPlace *place = g_ptr_array_index (places, i);
+  g_auto (GStrv) words = g_strsplit (names, " ", -1);
 
-      if ((place->rows || place->details) && oa_text_has (place->names, name))
+  for (guint i = 0; words[i] != NULL; i++)
+    OA_EACH (OaPlace, place, places)
+      if ((place->rows || place->details) && oa_text_has (place->names, words[i]))
         return place;
-    }
   return NULL;
 }
 
-/* The section that is named like the topic itself. Returns: (nullable) */
-static OaPlace *
-find_by_label (const GPtrArray *places, OaTopic topic)
-{
-  g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (topic), NULL);
-
-  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
-    for (guint i = 0; i < places->len; i++)
-      {
-        OaPlace *place = g_ptr_array_index (places, i);
-
-        if (g_ascii_strcasecmp (place->title, oa_data_text (language, key)) == 0)
-          return place;
-      }
-  return NULL;
-}
-
-/* The line "date: schedule dates" of each language. Returns: (nullable) */
+/* The section that is named like the topic itself, else the first of the line "date: schedule dates" of each
+ * language. Returns: (nullable) */
 static OaPlace *
 find_for_topic (const GPtrArray *places, OaTopic topic)
 {
   g_autofree char *start = g_strconcat (oa_topic_to_word (topic), ": ", NULL);
-  OaPlace *labelled = find_by_label (places, topic);
-
-  if (labelled != NULL)
-    return labelled;
 
   for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
-    {
-      const char *const *lines = oa_data_list (language, "sections");
+    OA_EACH (OaPlace, place, places)
+      if (g_ascii_strcasecmp (place->title, oa_topic_label (language, topic)) == 0)
+        return place;
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    for (const char *const *line = oa_data_list (language, "sections"); *line != NULL; line++)
+      {
+        OaPlace *place =
+            g_str_has_prefix (*line, start) ? find_by_names (places, *line + strlen (start)) : NULL;
 
-      for (guint i = 0; lines[i] != NULL; i++)
-        {
-          g_auto (GStrv) names = NULL;
-          OaPlace *place = NULL;
-
-          if (!g_str_has_prefix (lines[i], start))
-            continue;
-          names = g_strsplit (lines[i] + strlen (start), " ", -1);
-          for (guint n = 0; place == NULL && names[n] != NULL; n++)
-            place = find_by_name (places, names[n]);
-          if (place != NULL)
-            return place;
-        }
-    }
+        if (place != NULL)
+          return place;
+      }
   return NULL;
 }
 
 static OaPlace *
 find_last_with_room (const GPtrArray *places)
 {
-  for (guint i = places->len; i > 0; i--)
-    if (((OaPlace *) places->pdata[i - 1])->details)
-      return places->pdata[i - 1];
-  return NULL;
+  OaPlace *last = NULL;
+
+  OA_EACH (OaPlace, place, places)
+    last = place->details ? place : last;
+  return last;
 }
 
 GPtrArray *
@@ -185,9 +159,9 @@ oa_sections_read (const char *skeleton)
 const OaPlace *
 oa_sections_find (const GPtrArray *places, const char *title)
 {
-  for (guint i = 0; i < places->len; i++)
-    if (g_str_equal (((OaPlace *) places->pdata[i])->title, title))
-      return places->pdata[i];
+  OA_EACH (const OaPlace, place, places)
+    if (g_str_equal (place->title, title))
+      return place;
   return NULL;
 }
 

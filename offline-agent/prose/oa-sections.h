@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 /* A slot of a skeleton: "[[budget_rows: hint]]". */
 typedef struct
 {
-  char *mark;   /* (owned): as it stands */
   char *prefix; /* (owned): "budget" */
   char *ending; /* (owned): "rows" */
 } OaSlot;

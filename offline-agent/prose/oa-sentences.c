@@ -13,7 +13,6 @@
 /* A sentence of more words is cut into pieces of at least so many. */
 #define RUN_ON_WORDS 50
 #define PIECE_WORDS  6
-#define NEW_THOUGHT  "\\s+(?=(?:and|but|because|und|aber|weil|denn) (?!\\d|(?:%s)\\b))"
 
 /* An answer of so few letters does not stand alone: "heating?? no." */
 #define MIN_LETTERS 5
@@ -29,23 +28,6 @@ dup_last_word (const char *start, const char *end)
   return g_utf8_strdown (from, end - from);
 }
 
-static gboolean
-is_number (const char *word)
-{
-  return *word != '\0' && word[strspn (word, "0123456789./")] == '\0';
-}
-
-static gboolean
-is_month (const char *next)
-{
-  g_autofree char *word = g_strndup (next, strcspn (next, " .,"));
-  g_autofree char *lower = g_utf8_strdown (word, -1);
-  g_autofree char *months = oa_data_join ("months");
-  g_autofree char *pattern = g_strdup_printf ("^(?:%s)$", months);
-
-  return oa_text_matches (pattern, lower);
-}
-
 /* Whether the full stop at @stop ends no sentence. @next: what follows the blanks after it */
 static gboolean
 goes_on (const char *start, const char *stop, const char *next)
@@ -57,14 +39,13 @@ goes_on (const char *start, const char *stop, const char *next)
   /* Who does it stands behind: "Book the hall. @ada" */
   if (*next == '@')
     return TRUE;
-  if (g_str_equal (word, "etc") || g_str_equal (word, "usw"))
+  if (oa_data_matches ("sentence.and-so-on", word))
     return !upper;
   if (oa_data_contains ("abbreviations", word))
     return TRUE;
-  if (is_number (word))
-    return length <= 2 || !upper || is_month (next);
-  return (length == 1 && *word != 'i' && g_unichar_isalpha (g_utf8_get_char (word))) ||
-         (length < 5 && strchr (word, '.') != NULL);
+  if (oa_data_matches ("sentence.number", word))
+    return length <= 2 || !upper || oa_data_matches ("sentence.month", next);
+  return oa_data_matches ("sentence.initial", word);
 }
 
 /* Moves past the marks that end a sentence: "?!)". Returns: %NULL if @p begins no such marks */
@@ -95,14 +76,15 @@ ends_here (const char *start, const char *p, const char *end)
   return *p != '.' || end - p > 1 || !goes_on (start, p, next);
 }
 
-static guint
-count_letters (const char *text)
+/* "no.": too short to stand alone */
+static gboolean
+is_short (const char *piece)
 {
   guint n = 0;
 
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+  for (const char *p = piece; *p != '\0'; p = g_utf8_next_char (p))
     n += g_unichar_isalnum (g_utf8_get_char (p));
-  return n;
+  return n < MIN_LETTERS;
 }
 
 /* "… no wait …": what is taken back and what is said instead belong together. */
@@ -121,8 +103,8 @@ take (GPtrArray *pieces, char *piece)
   char *last = pieces->len > 0 ? pieces->pdata[pieces->len - 1] : NULL;
 
   g_strstrip (piece);
-  if (last != NULL && (count_letters (piece) < MIN_LETTERS || count_letters (last) < MIN_LETTERS ||
-                       takes_back (last) || takes_back (piece)))
+  if (last != NULL &&
+      (is_short (piece) || is_short (last) || takes_back (last) || takes_back (piece)))
     {
       pieces->pdata[pieces->len - 1] = g_strconcat (last, " ", piece, NULL);
       g_free (last);
@@ -139,8 +121,6 @@ static void
 take_run_on (GPtrArray *pieces, char *text)
 {
   g_autofree char *whole = text;
-  g_autofree char *numbers = NULL;
-  g_autofree char *pattern = NULL;
   g_auto (GStrv) parts = NULL;
   g_autoptr (GString) piece = g_string_new (NULL);
 
@@ -149,9 +129,7 @@ take_run_on (GPtrArray *pieces, char *text)
       take (pieces, g_steal_pointer (&whole));
       return;
     }
-  numbers = oa_data_join ("numbers");
-  pattern = g_strdup_printf (NEW_THOUGHT, numbers);
-  parts = g_regex_split (oa_text_regex (pattern), text, 0);
+  parts = g_regex_split (oa_data_pattern ("sentence.new-thought"), text, 0);
   for (guint i = 0; parts[i] != NULL; i++)
     {
       if (tf_text_count_words (piece->str) >= PIECE_WORDS &&

@@ -5,22 +5,13 @@
 #include "oa-sort.h"
 
 #include "oa-data.h"
-#include "oa-people.h"
 #include "oa-text.h"
-#include "oa-values.h"
 
-#define STRONG 3
-#define KEY    "^([\\p{L} ]{2,20}):\\s"
-#define RATE \
-  "\\b\\d[\\d.,]*\\s+(?:a|per|pro|je)\\s+(?:month|night|head|person|hour|kopf|nacht|monat|stunde|" \
-  "stück)\\b"
+#define STRONG         3
 #define HEADING_WEIGHT 3
 #define DATE_WEIGHT    4
 #define TIME_WEIGHT    2
 #define PEOPLE_WEIGHT  2
-#define ADDRESS \
-  "(?:straße|strasse|gasse|allee)\\s+\\d|\\b\\p{L}{3,}(?:weg|platz)\\s+\\d+\\b|" \
-  "\\b\\d+\\s+\\p{Lu}\\p{L}+\\s+(?:street|road|avenue|lane)\\b"
 
 /* The topics whose cues are compared, the first of equals wins. */
 static const OaTopic compared[] = {
@@ -28,71 +19,33 @@ static const OaTopic compared[] = {
   OA_TOPIC_RISK, OA_TOPIC_MUST, OA_TOPIC_MATERIAL, OA_TOPIC_STEP,
 };
 
-static gboolean
-has_value (const GPtrArray *values, OaValueKind kind)
-{
-  return oa_values_first (values, kind) != NULL;
-}
-
-/* A date that a calendar knows, not "the weekend". */
-static gboolean
-has_date (const GPtrArray *values)
-{
-  for (guint i = 0; i < values->len; i++)
-    {
-      const OaValue *value = g_ptr_array_index (values, i);
-
-      if (value->kind == OA_VALUE_DATE && (value->day > 0 || value->month > 0))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-names_person (const char *text)
-{
-  g_autofree char *name = oa_people_find_first (text);
-
-  return name != NULL;
-}
-
 static guint
-weigh (const OaStatement *self, OaTopic topic, const GPtrArray *values, const char *heading)
+weigh (const OaStatement *self, OaTopic topic, const char *heading)
 {
   const char *list = oa_topic_to_word (topic);
   guint weight = oa_data_weigh (list, self->folded);
+  g_autofree char *person = NULL;
 
-  if (oa_data_weigh (list, heading) > 0)
+  if (oa_data_weigh (list, heading) > 0 || (topic == OA_TOPIC_STEP && self->mark != '\0'))
     weight += HEADING_WEIGHT;
   if (topic == OA_TOPIC_DATE)
-    weight += (has_date (values) ? DATE_WEIGHT : 0) +
-              (has_value (values, OA_VALUE_TIME) ? TIME_WEIGHT : 0);
+    weight += (oa_statement_has_date (self) ? DATE_WEIGHT : 0) +
+              (oa_statement_value (self, OA_VALUE_TIME) != NULL ? TIME_WEIGHT : 0);
   if (topic == OA_TOPIC_PLACE)
-    weight += oa_text_matches (ADDRESS, self->text) ? DATE_WEIGHT : 0;
+    weight += oa_data_matches ("sort.address", self->text) ? DATE_WEIGHT : 0;
   if (topic == OA_TOPIC_PEOPLE)
-    weight += names_person (self->text) ? PEOPLE_WEIGHT : 0;
-  if (topic == OA_TOPIC_STEP && self->mark != '\0')
-    weight += HEADING_WEIGHT;
-  return weight;
+    person = oa_values_find_person (self->text);
+  return weight + (person != NULL ? PEOPLE_WEIGHT : 0);
 }
 
-/* "(the page says 29 April, which one?)": asked as a contradiction. */
-static gboolean
-is_claim (const OaStatement *self)
-{
-  return oa_data_weigh ("claim", self->folded) > 0 &&
-         oa_text_matches ("\\([^()]*\\?\\)\\W*$", self->text);
-}
-
+/* A claim in brackets, "(the page says 29 April, which one?)", is asked as a contradiction. */
 static gboolean
 is_question (const OaStatement *self, const char *heading)
 {
-  if (is_claim (self))
+  if (oa_data_weigh ("claim", self->folded) > 0 && oa_data_matches ("sort.aside", self->text))
     return FALSE;
   return oa_data_weigh ("question", self->folded) > 0 ||
-         oa_text_matches (
-             "\\bopen\\b.*\\b(?:point|question)|^ (?:open|offen|offene fragen|fragen|questions?) $",
-             heading);
+         oa_data_matches ("sort.open-heading", heading);
 }
 
 /* "Place: the barn" says itself what it is about. */
@@ -101,7 +54,7 @@ find_key (const OaStatement *self)
 {
   static const OaTopic keys[] = { OA_TOPIC_PLACE,  OA_TOPIC_DATE,     OA_TOPIC_MONEY,
                                   OA_TOPIC_PEOPLE, OA_TOPIC_MATERIAL, OA_TOPIC_MUST };
-  g_autofree char *key = oa_text_fetch (KEY, self->text);
+  g_autofree char *key = oa_data_fetch ("sort.key", self->text);
   g_autofree char *folded = oa_text_fold (key != NULL ? key : "");
 
   for (guint i = 0; key != NULL && i < G_N_ELEMENTS (keys); i++)
@@ -114,38 +67,43 @@ find_key (const OaStatement *self)
 static gboolean
 is_excluded (const OaStatement *self)
 {
-  gboolean corrects = oa_text_matches ("^(?:no|nein),", self->text) ||
-                      (g_str_has_prefix (self->source, "D-") &&
-                       oa_text_matches ("^(?:not|nicht)\\b[^.!?]*[.!?]\\s+\\S", self->text));
+  return !oa_data_matches ("sort.no-comma", self->text) &&
+         !(oa_statement_is_decision (self) && oa_data_matches ("sort.not-but", self->text)) &&
+         oa_data_weigh ("excluded", self->folded) > 0;
+}
 
-  return !corrects && oa_data_weigh ("excluded", self->folded) > 0;
+static gboolean
+is_about_money (const OaStatement *self, const char *heading)
+{
+  return oa_statement_value (self, OA_VALUE_MONEY) != NULL ||
+         oa_data_matches ("sort.rate", self->text) ||
+         oa_data_weigh ("money", self->folded) >= STRONG ||
+         (oa_data_weigh ("money", heading) > 0 &&
+          oa_statement_value (self, OA_VALUE_NUMBER) != NULL);
 }
 
 static OaTopic
 find_topic (const OaStatement *self)
 {
-  g_autoptr (GPtrArray) values = oa_values_find (self->text);
   g_autofree char *heading = oa_text_fold (self->heading);
+  gboolean decision = oa_statement_is_decision (self);
   OaTopic best = OA_TOPIC_NOTE;
   guint most = 0;
 
   if (self->struck || is_excluded (self))
     return OA_TOPIC_EXCLUDED;
-  if (!g_str_has_prefix (self->source, "D-") && is_question (self, heading))
+  if (!decision && is_question (self, heading))
     return OA_TOPIC_QUESTION;
   best = find_key (self);
   if (best != OA_TOPIC_NOTE)
     return best;
-  if (g_str_has_prefix (self->source, "D-") && has_date (values) &&
-      oa_data_weigh ("date", heading) > 0)
+  if (decision && oa_statement_has_date (self) && oa_data_weigh ("date", heading) > 0)
     return OA_TOPIC_DATE;
-  if (has_value (values, OA_VALUE_MONEY) || oa_text_matches (RATE, self->text) ||
-      oa_data_weigh ("money", self->folded) >= 3 ||
-      (oa_data_weigh ("money", heading) > 0 && has_value (values, OA_VALUE_NUMBER)))
+  if (is_about_money (self, heading))
     return OA_TOPIC_MONEY;
   for (guint i = 0; i < G_N_ELEMENTS (compared); i++)
     {
-      guint weight = weigh (self, compared[i], values, heading);
+      guint weight = weigh (self, compared[i], heading);
 
       if (weight > most)
         {
@@ -154,15 +112,6 @@ find_topic (const OaStatement *self)
         }
     }
   return best;
-}
-
-/* The person put it below a heading or in a list, or gave a figure: it is no mere remark. */
-static gboolean
-is_detail (const OaStatement *self)
-{
-  g_autoptr (GPtrArray) values = oa_values_find (self->text);
-
-  return *self->heading != '\0' || self->item || values->len > 0;
 }
 
 void
@@ -180,7 +129,9 @@ oa_sort (GPtrArray *statements)
           before->paragraph == statement->paragraph && statement->paragraph > 0 &&
           before->topic != OA_TOPIC_QUESTION && before->topic != OA_TOPIC_EXCLUDED)
         statement->topic = before->topic;
-      if (statement->topic == OA_TOPIC_NOTE && is_detail (statement))
+      /* Below a heading, in a list, or with a figure, it is no mere remark. */
+      if (statement->topic == OA_TOPIC_NOTE && (*statement->heading != '\0' || statement->item ||
+                                                oa_statement_values (statement)->len > 0))
         statement->topic = OA_TOPIC_DETAIL;
       before = statement;
     }

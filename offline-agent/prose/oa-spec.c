@@ -2,12 +2,12 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "oa-spec.h"
+#include "oa-skills.h"
 
 #include <json-glib/json-glib.h>
 
+#include "oa-ask.h"
 #include "oa-code-spec.h"
-#include "oa-conflicts.h"
 #include "oa-correct.h"
 #include "oa-criteria.h"
 #include "oa-decisions.h"
@@ -27,23 +27,20 @@ typedef struct
   OaLanguage language;
   OaIntent *intent;           /* (not owned) */
   const GPtrArray *decisions; /* (not owned) */
-  GString *out;               /* (owned) */
-} Writer;
+} Spec;
+
+/* Writes one slot of data/proposal-*.md. */
+typedef void (*AppendFunc) (const Spec *self, GString *out);
 
 static const char *
-say (const Writer *self, const char *key)
+say (const Spec *self, const char *key)
 {
   return oa_data_text (self->language, key);
 }
 
+/* @c: %NULL without a third column */
 static void
-heading (Writer *self, const char *text)
-{
-  g_string_append_printf (self->out, "%s%s\n\n", self->out->len > 0 ? "\n" : "", text);
-}
-
-static void
-row (Writer *self, const char *a, const char *b, const char *c)
+append_row (GString *out, const char *a, const char *b, const char *c)
 {
   const char *const cells[] = { a, b, c, NULL };
 
@@ -52,93 +49,48 @@ row (Writer *self, const char *a, const char *b, const char *c)
       g_autofree char *safe = oa_text_to_markdown (cells[i]);
       g_autofree char *cell = tf_markdown_escape_cell (safe);
 
-      g_string_append_printf (self->out, "| %s ", cell);
+      g_string_append_printf (out, "| %s ", cell);
     }
-  g_string_append (self->out, "|\n");
+  g_string_append (out, "|\n");
 }
 
 static void
-item (Writer *self, const char *text)
+append_item (GString *out, const char *text)
 {
   g_autofree char *safe = oa_text_to_markdown (text);
 
-  g_string_append_printf (self->out, "- %s\n", safe);
+  g_string_append_printf (out, "- %s\n", safe);
 }
 
-/* specification */
-
 static gboolean
-has_topic (const Writer *self, OaTopic topic)
+has_topic (const Spec *self, OaTopic topic)
 {
-  for (guint i = 0; i < self->intent->statements->len; i++)
-    if (((OaStatement *) self->intent->statements->pdata[i])->topic == topic)
+  OA_EACH (const OaStatement, statement, self->intent->statements)
+    if (statement->topic == topic)
       return TRUE;
   return FALSE;
 }
 
+/* A section for each topic that the template of the kind has none for: "place: strategy engineering". */
 static void
-append_overview (Writer *self)
+append_structure (const Spec *self, GString *out)
 {
-  g_autofree char *text =
-      oa_data_say (self->language, self->intent->code ? "spec.overview.code" : "spec.overview",
-                   "title", self->intent->title, NULL);
-
-  heading (self, "# Specification");
-  g_string_append_printf (self->out, "*%s*\n", say (self, "sorted"));
-  heading (self, "## Deliverable Overview");
-  g_string_append_printf (self->out, "%s\n", text);
-}
-
-/* Kinds of plans whose template has no section for a topic. */
-static const struct
-{
-  OaTopic topic;
-  const char *kinds[6];
-} added[] = {
-  { OA_TOPIC_MUST, { "generic", "event", "wedding", "strategy" } },
-  { OA_TOPIC_STEP, { "generic", "event", "wedding", "strategy", "engineering" } },
-  { OA_TOPIC_PLACE, { "strategy", "engineering" } },
-  { OA_TOPIC_PEOPLE, { "strategy", "engineering" } },
-  { OA_TOPIC_FOOD, { "generic", "strategy", "engineering" } },
-  { OA_TOPIC_MATERIAL, { "wedding", "strategy", "engineering" } },
-  { OA_TOPIC_MONEY, { "engineering" } },
-  { OA_TOPIC_DETAIL, { "generic", "event", "wedding", "strategy", "engineering" } },
-};
-
-static void
-append_sections (Writer *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (added); i++)
-    {
-      g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (added[i].topic), NULL);
-      g_autofree char *section = NULL;
-
-      if (!has_topic (self, added[i].topic) ||
-          !g_strv_contains (added[i].kinds, self->intent->kind))
-        continue;
-      section = oa_data_say (self->language, "spec.section", "title", say (self, key), NULL);
-      item (self, section);
-    }
-}
-
-static void
-append_structure (Writer *self)
-{
-  g_autofree char *form =
-      oa_data_say (self->language, "spec.template", "kind", self->intent->kind, NULL);
-
-  heading (self, "## Deliverable Structure");
   if (self->intent->code)
+    oa_code_spec_append_structure (self->intent, out);
+  for (OaTopic topic = 0; topic < OA_N_TOPICS && !self->intent->code; topic++)
     {
-      oa_code_spec_append_structure (self->intent, self->out);
-      return;
+      g_autofree char *line =
+          g_strdup_printf ("%s %s", oa_topic_to_word (topic), self->intent->kind);
+      g_autofree char *section = oa_data_say (self->language, "spec.section", "title",
+                                              oa_topic_label (self->language, topic), NULL);
+
+      if (has_topic (self, topic) && oa_data_contains ("sections-added", line))
+        append_item (out, section);
     }
-  g_string_append_printf (self->out, "%s\n\n", form);
-  append_sections (self);
 }
 
 static void
-append_challenges (Writer *self)
+append_challenges (const Spec *self, GString *out)
 {
   const char *text = tf_prompt_get (self->prompt, "challenges");
   g_autoptr (JsonNode) node = text != NULL ? tf_json_extract (text, NULL) : NULL;
@@ -160,148 +112,81 @@ append_challenges (Writer *self)
           !tf_json_get_string (challenge, "", "challenge", TF_JSON_REQUIRED, &what, NULL))
         continue;
       first = g_strdup_printf ("%s: %s", id, what);
-      row (self, first, say (self, "spec.challenge.stands"), NULL);
+      append_row (out, first, say (self, "spec.challenge.stands"), NULL);
     }
 }
 
 /* Those of the person are carried in by the daemon. */
 static void
-append_decisions (Writer *self)
+append_decisions (const Spec *self, GString *out)
 {
-  heading (self, "## Key Decisions");
-  g_string_append (self->out, "| Decision | Rationale |\n|---|---|\n");
-  row (self, say (self, self->intent->code ? "spec.kind.decision.code" : "spec.kind.decision"),
-       say (self, "spec.kind.reason"), NULL);
   if (self->intent->code)
-    oa_code_spec_append_decisions (self->intent, self->out);
-  append_challenges (self);
+    oa_code_spec_append_decisions (self->intent, out);
+  append_challenges (self, out);
 }
 
 static void
-append_unknowns (Writer *self)
+append_unknowns (const Spec *self, GString *out)
 {
-  guint n = 0;
-
-  heading (self, "## Resolved Unknowns");
-  g_string_append (self->out, "| Unknown | Resolution | Source |\n|---|---|---|\n");
-  for (guint i = 0; i < self->intent->statements->len; i++)
+  OA_EACH (const OaStatement, statement, self->intent->statements)
     {
-      const OaStatement *statement = g_ptr_array_index (self->intent->statements, i);
-      g_autofree char *question = NULL;
-      const OaDecision *answer = NULL;
+      g_autofree char *question = oa_question_dup_bare (statement->text);
+      const OaDecision *answer = oa_decisions_find_answer (self->decisions, question);
+      gboolean answered = answer != NULL && !oa_decision_leaves_open (answer);
 
-      if (statement->topic != OA_TOPIC_QUESTION)
-        continue;
-      question = oa_question_dup_bare (statement->text);
-      answer = oa_decisions_find_answer (self->decisions, question);
-      if (answer != NULL && !oa_decision_leaves_open (answer))
-        row (self, question, answer->text, "human");
-      else
-        row (self, question, say (self, "spec.left"), "AI");
-      n++;
+      if (statement->topic == OA_TOPIC_QUESTION)
+        append_row (out, question, answered ? answer->text : say (self, "spec.left"),
+                    answered ? "human" : "AI");
     }
-  if (n == 0)
-    row (self, "None", "None", "AI");
+  if (!has_topic (self, OA_TOPIC_QUESTION))
+    append_row (out, "None", "None", "AI");
 }
 
 static void
-append_boundaries (Writer *self)
+append_exclusions (const Spec *self, GString *out)
 {
-  heading (self, "## Dependencies");
-  g_string_append_printf (self->out, "%s\n",
-                          say (self, self->intent->code ? "none" : "spec.dependencies"));
-  heading (self, "## Scope Boundaries");
-  item (self, say (self, "spec.inside"));
-  item (self, say (self, "spec.outside"));
-  item (self, say (self, "spec.later"));
-}
-
-/* constraints */
-
-static void
-append_exclusions (Writer *self)
-{
-  heading (self, "## Exclusions");
-  for (guint i = 0; i < self->intent->statements->len; i++)
-    {
-      const OaStatement *statement = g_ptr_array_index (self->intent->statements, i);
-
-      if (statement->topic == OA_TOPIC_EXCLUDED &&
-          !(self->intent->code && oa_code_spec_is_complaint (statement)))
-        item (self, statement->text);
-    }
+  OA_EACH (const OaStatement, statement, self->intent->statements)
+    if (statement->topic == OA_TOPIC_EXCLUDED &&
+        !(self->intent->code && oa_code_spec_is_complaint (statement)))
+      append_item (out, statement->text);
   if (self->intent->code)
-    oa_code_spec_append_exclusions (self->intent, self->out);
-  else
-    item (self, say (self, "constraints.exclusion"));
+    oa_code_spec_append_exclusions (self->intent, out);
 }
 
 static void
-append_context (Writer *self)
+append_severities (const Spec *self, GString *out)
 {
-  g_autofree char *context =
-      oa_data_say (self->language,
-                   self->intent->code ? "spec.overview.code" : "constraints.context", "title",
-                   self->intent->title, NULL);
-
-  heading (self, "# Constraints");
-  heading (self, "## Context");
-  g_string_append_printf (self->out, "%s\n", context);
-  heading (self, "## Deliverable Type");
-  g_string_append (self->out, self->intent->code ? "Code.\n" : "Plan.\n");
-  heading (self, "## Priorities");
-  g_string_append_printf (self->out, "1. %s\n2. %s\n", say (self, "constraints.priority.1"),
-                          say (self, "constraints.priority.2"));
+  if (self->intent->code)
+    oa_code_spec_append_severities (out);
 }
 
 static void
-append_severities (Writer *self)
+append_scope (const Spec *self, GString *out)
 {
   if (self->intent->code)
     {
-      g_string_append_c (self->out, '\n');
-      oa_code_spec_append_severities (self->out);
+      oa_code_spec_append_scope (self->intent, out);
       return;
     }
-  heading (self, "## Severity Definitions");
-  item (self, say (self, "constraints.critical"));
-  item (self, say (self, "constraints.medium"));
-  item (self, say (self, "constraints.minor"));
-}
-
-static void
-append_scope (Writer *self)
-{
-  if (self->intent->code)
-    {
-      oa_code_spec_append_scope (self->intent, self->out);
-      return;
-    }
-  heading (self, "## Scope");
-  item (self, self->intent->title);
+  append_item (out, self->intent->title);
   for (OaTopic topic = 0; topic < OA_N_TOPICS; topic++)
-    {
-      g_autofree char *key = g_strconcat ("topic.", oa_topic_to_word (topic), NULL);
-
-      if (has_topic (self, topic))
-        item (self, say (self, key));
-    }
+    if (has_topic (self, topic))
+      append_item (out, oa_topic_label (self->language, topic));
 }
 
 /* The rules write no tests: the person confirms what is left to be checked by hand. */
 static void
-append_criteria (Writer *self)
+append_criteria (const Spec *self, GString *out)
 {
   g_autoptr (GPtrArray) criteria =
       oa_criteria_make (self->language, self->intent, self->intent->statements, self->decisions);
 
-  heading (self, "## Acceptance Criteria");
   for (guint i = 0; i < criteria->len; i++)
     {
       gboolean by_hand = self->intent->code && !tf_acceptance_is_whole (criteria->pdata[i]);
       g_autofree char *safe = oa_text_to_markdown (criteria->pdata[i]);
 
-      g_string_append_printf (self->out, "- AC-%u: %s%s\n", i + 1, safe,
+      g_string_append_printf (out, "- AC-%u: %s%s\n", i + 1, safe,
                               by_hand ? ", checked by hand unless a test has its id" : "");
     }
 }
@@ -317,52 +202,39 @@ read_intent (const TfPrompt *prompt, GError **error)
   return NULL;
 }
 
-/* The decisions since the intent was confirmed are statements as those in it. */
-static void
-take_decisions (OaIntent *intent, const GPtrArray *decisions)
-{
-  g_autoptr (GPtrArray) later = g_ptr_array_new ();
-
-  for (guint i = 0; i < decisions->len; i++)
-    {
-      OaDecision *decision = g_ptr_array_index (decisions, i);
-      gboolean known = oa_criteria_is_order (decision->text);
-
-      for (guint n = 0; !known && n < intent->statements->len; n++)
-        {
-          const OaStatement *statement = g_ptr_array_index (intent->statements, n);
-
-          known = *decision->id != '\0' && g_str_equal (statement->source, decision->id);
-        }
-      if (!known)
-        g_ptr_array_add (later, decision);
-    }
-  oa_correct_decided (intent->statements, later);
-  oa_sort (intent->statements);
-}
-
 char *
 oa_spec_write (const TfPrompt *prompt, GError **error)
 {
+  static const struct
+  {
+    const char *name;
+    AppendFunc append;
+  } slots[] = {
+    { "structure", append_structure },   { "decisions", append_decisions },
+    { "unknowns", append_unknowns },     { "exclusions", append_exclusions },
+    { "severities", append_severities }, { "scope", append_scope },
+    { "criteria", append_criteria },
+  };
   g_autoptr (OaIntent) intent = read_intent (prompt, error);
   g_autoptr (GPtrArray) decisions = oa_decisions_read (prompt);
-  Writer self = { prompt, oa_data_language (prompt), intent, decisions, NULL };
+  g_autoptr (GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  const Spec self = { prompt, oa_data_language (prompt), intent, decisions };
 
   if (intent == NULL)
     return NULL;
-  take_decisions (intent, decisions);
-  self.out = g_string_new (NULL);
-  append_overview (&self);
-  append_structure (&self);
-  append_decisions (&self);
-  append_unknowns (&self);
-  append_boundaries (&self);
-  append_context (&self);
-  append_exclusions (&self);
-  append_severities (&self);
-  append_scope (&self);
-  append_criteria (&self);
-  return g_string_free (self.out, FALSE);
+  oa_correct_by_later (intent->statements, decisions);
+  oa_sort (intent->statements);
+  for (guint i = 0; i < G_N_ELEMENTS (slots); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      slots[i].append (&self, text);
+      g_hash_table_insert (values, (gpointer) slots[i].name, g_strchomp (g_strdup (text->str)));
+    }
+  g_hash_table_insert (values, (gpointer) "title", g_strdup (intent->title));
+  g_hash_table_insert (values, (gpointer) "kind", g_strdup (intent->kind));
+  return oa_data_fill (self.language, intent->code ? "proposal-code.md" : "proposal-plan.md",
+                       values);
 }
 
 char *

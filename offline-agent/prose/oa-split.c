@@ -18,11 +18,6 @@
 #define LABEL_WORDS   4
 #define BEFORE_TITLE  1 /* a remark may stand above the title */
 #define MAX_TITLE     80
-#define LIST_MARK     "^\\s*(?:[-*+•–]|--|\\d{1,2}[.)](?!\\s*\\p{L}+ \\d{4})|[a-z]\\))\\s+(?=\\S)"
-#define MONTH_DAY     "^\\s*\\d{1,2}\\.\\s*(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)"
-#define KEY           "^[\\p{L}*_ -]{2,24}:\\s+\\S"
-#define STAMP         "^\\[?\\d{1,2}:\\d{2}(?::\\d{2})?\\]\\s*"
-
 typedef struct
 {
   GPtrArray *out;      /* (not owned) */
@@ -33,6 +28,9 @@ typedef struct
   char mark;           /* of the item */
   gboolean item;       /* the text is an item */
   gboolean label_used; /* it has something below it */
+  gboolean label_told; /* it says something itself, or asks for nothing below it */
+  gboolean stamped;    /* the line began with the time when it was said */
+  gboolean said;       /* so did the first line of the text */
   gboolean in_code;    /* between code fences */
   gboolean after_blank;
   glong last_chars; /* of the line added last */
@@ -50,20 +48,17 @@ set (char **to, const char *text)
 static gboolean
 states_something (const char *heading)
 {
-  const char *colon = strchr (heading, ':');
-
-  return tf_text_count_words (heading) > HEADING_WORDS ||
-         strpbrk (heading, "0123456789(") != NULL || (colon != NULL && colon[1] != '\0');
+  return tf_text_count_words (heading) > HEADING_WORDS || oa_data_matches ("split.states", heading);
 }
 
-/* "Summer party on 3 June": a title may be all that names the day. */
+/* "Summer party on 3 June", "Dinner for Uli": a title may be all that names the day or the person. */
 static gboolean
-gives_value (const char *title)
+gives_fact (const char *title)
 {
   g_autoptr (GPtrArray) values = oa_values_find (title);
+  g_autofree char *person = oa_values_find_person (title);
 
-  return oa_values_first (values, OA_VALUE_DATE) != NULL ||
-         oa_values_first (values, OA_VALUE_MONEY) != NULL;
+  return values->len > 0 || person != NULL || oa_data_matches ("split.title-place", title);
 }
 
 /* "Essen & Trinken (ca. 400€)": its name. */
@@ -96,32 +91,16 @@ is_greeting (const char *text)
   return oa_data_contains ("greetings", g_strstrip (folded));
 }
 
-static char *
-dup_without_filler (const char *text)
-{
-  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
-    {
-      const char *const *fillers = oa_data_list (language, "fillers");
-
-      for (guint i = 0; fillers[i] != NULL; i++)
-        {
-          const char *rest = text + strlen (fillers[i]);
-
-          if (g_ascii_strncasecmp (text, fillers[i], strlen (fillers[i])) == 0 && *rest == ' ')
-            return g_strdup (rest + strspn (rest, " "));
-        }
-    }
-  return g_strdup (text);
-}
-
 static void
 add_below (Splitter *self, const char *text, const char *heading)
 {
   OaStatement *statement = NULL;
 
-  if (*text == '\0' || is_greeting (text) || !oa_text_matches ("[\\p{L}\\p{N}]", text))
+  /* "???" is a question about what stands above it. */
+  if (is_greeting (text) ||
+      !(oa_data_matches ("text.word", text) || (*heading != '\0' && strchr (text, '?') != NULL)))
     return;
-  statement = oa_statement_new (text, heading);
+  statement = oa_statement_new (text, heading, "");
   statement->struck = g_str_has_prefix (statement->text, "~~");
   statement->mark = self->mark;
   statement->item = self->item;
@@ -155,24 +134,60 @@ append_last (Splitter *self, const char *sentence)
   oa_statement_set_text (last, both);
 }
 
+/* Who says it, if that stands in front: "@anna: …". Returns: (transfer full) (nullable) */
+static char *
+dup_speaker (const char *text, gboolean stamped)
+{
+  char *speaker = oa_data_fetch ("split.handle", text);
+
+  return speaker == NULL && stamped ? oa_data_fetch ("split.stamped", text) : speaker;
+}
+
+/* A sentence after the first is said by the same person. */
+static void
+add_sentence (Splitter *self, const char *sentence, const char *speaker)
+{
+  g_autofree char *own = dup_speaker (sentence, FALSE);
+  g_autofree char *said = speaker != NULL && own == NULL
+                              ? g_strdup_printf ("%s: %s", speaker, sentence)
+                              : g_strdup (sentence);
+
+  add (self, said);
+}
+
 static void
 flush (Splitter *self)
 {
-  g_auto (GStrv) sentences = NULL;
-  g_autofree char *text = dup_without_filler (self->text->str);
+  g_autofree char *text = oa_data_remove ("split.filler", self->text->str);
+  g_autofree char *speaker = dup_speaker (text, self->said);
+  g_auto (GStrv) sentences = oa_sentences_split (text);
 
   if (self->text->len == 0)
     return;
   self->paragraph++;
-  sentences = oa_sentences_split (text);
   for (guint i = 0; sentences[i] != NULL; i++)
     if (i > 0 && self->out->len > 0 && hangs_on (sentences[i]))
       append_last (self, sentences[i]);
     else
-      add (self, sentences[i]);
+      add_sentence (self, sentences[i], i > 0 ? speaker : NULL);
   g_string_truncate (self->text, 0);
   self->mark = '\0';
   self->item = FALSE;
+}
+
+/* "Caterer:" with nothing below it is not known yet. */
+static void
+end_label (Splitter *self, const char *next)
+{
+  if (*self->label != '\0' && !self->label_used && !self->label_told)
+    {
+      g_autofree char *open = g_strconcat (self->label, ": ?", NULL);
+
+      self->paragraph++;
+      add_below (self, open, "");
+    }
+  self->label_used = FALSE;
+  set (&self->label, next);
 }
 
 static void
@@ -180,24 +195,21 @@ take_heading (Splitter *self, const char *text, gboolean label)
 {
   g_autofree char *bare = dup_bare (text);
   g_autofree char *name = dup_name (bare);
+  gboolean title = self->title == NULL && self->out->len <= BEFORE_TITLE && !label;
+  gboolean told = title ? gives_fact (bare) : states_something (bare);
 
   flush (self);
-  if (self->title == NULL && self->out->len <= BEFORE_TITLE && !label)
-    {
-      self->title = oa_text_phrase (bare);
-      if (!gives_value (bare))
-        return;
-    }
+  end_label (self, label ? name : "");
+  self->label_told = told || bare[strlen (bare) - 1] != ':';
+  if (title)
+    self->title = oa_text_phrase (bare);
   else if (!label)
     set (&self->heading, name);
-  set (&self->label, label ? name : "");
+  if (!told)
+    return;
+  self->paragraph++;
+  add_below (self, bare, "");
   self->label_used = FALSE;
-  if (states_something (bare))
-    {
-      self->paragraph++;
-      add_below (self, bare, "");
-      self->label_used = FALSE;
-    }
 }
 
 static void
@@ -222,7 +234,7 @@ take_row (Splitter *self, const char *line)
   g_autoptr (GString) row = g_string_new (NULL);
 
   flush (self);
-  if (oa_text_matches ("^[|: -]+$", bare))
+  if (oa_data_matches ("split.row-rule", bare))
     return;
   cells = g_strsplit (bare, "|", -1);
   for (guint i = 0; cells[i] != NULL; i++)
@@ -237,9 +249,12 @@ take_text (Splitter *self, const char *line)
 {
   gboolean wrapped = self->last_chars >= WRAPPED_CHARS;
 
-  if (self->text->len > 0 && (!wrapped || oa_text_matches (KEY, line)) &&
+  if (self->text->len > 0 &&
+      (!wrapped || self->stamped || oa_data_matches ("split.key", line) ||
+       oa_data_matches ("split.handle", line)) &&
       !(self->item && g_ascii_isspace (*line)))
     flush (self);
+  self->said = self->text->len > 0 ? self->said : self->stamped;
   g_string_append_printf (self->text, "%s%s", self->text->len > 0 ? " " : "",
                           line + strspn (line, " \t"));
 }
@@ -247,7 +262,8 @@ take_text (Splitter *self, const char *line)
 static gboolean
 is_item (const char *line)
 {
-  return line != NULL && oa_text_matches (LIST_MARK, line) && !oa_text_matches (MONTH_DAY, line);
+  return line != NULL && oa_data_matches ("split.list-mark", line) &&
+         !oa_data_matches ("split.month-day", line);
 }
 
 /* "Needs:", "options" above a list, "**Please remember**". */
@@ -258,50 +274,34 @@ is_label (const Splitter *self, const char *line, const char *next)
   guint words = tf_text_count_words (bare);
   gsize length = strlen (bare);
 
-  if (self->text->len > 0 && self->last_chars >= WRAPPED_CHARS)
+  if ((self->text->len > 0 && self->last_chars >= WRAPPED_CHARS) || words == 0 ||
+      words > HEADING_WORDS || oa_data_matches ("split.small-mark", bare))
     return FALSE;
-  if (words == 0 || words > HEADING_WORDS || strchr (".!,;", bare[length - 1]) != NULL)
-    return FALSE;
-  if (bare[length - 1] == ':' || strlen (bare) < strlen (line))
-    return TRUE;
-  return words <= LABEL_WORDS && is_item (next) && bare[length - 1] != '?';
+  return bare[length - 1] == ':' || length < strlen (line) ||
+         (words <= LABEL_WORDS && is_item (next) && bare[length - 1] != '?');
 }
 
 /* The first line, if it stands alone and is no sentence. */
 static gboolean
 is_title (const Splitter *self, const char *line, const char *next)
 {
-  gsize length = strlen (line);
-
-  if (self->title != NULL || self->out->len > 0 || self->text->len > 0 || is_greeting (line))
-    return FALSE;
-  return (next == NULL || next[strspn (next, " \t=-")] == '\0') && length > 0 &&
-         g_utf8_strlen (line, -1) <= MAX_TITLE && strchr (".,;", line[length - 1]) == NULL &&
+  return self->title == NULL && self->out->len == 0 && self->text->len == 0 &&
+         !is_greeting (line) && (next == NULL || next[strspn (next, " \t=-")] == '\0') &&
+         g_utf8_strlen (line, -1) <= MAX_TITLE && !oa_data_matches ("split.no-title", line) &&
          !is_item (line);
-}
-
-static void
-end_paragraph (Splitter *self)
-{
-  flush (self);
-  self->after_blank = TRUE;
 }
 
 static void
 take_words (Splitter *self, const char *line, const char *next)
 {
   const char *text = line + strspn (line, " \t");
+  g_autofree char *subject = self->title == NULL ? oa_data_fetch ("split.subject", text) : NULL;
 
-  if (g_ascii_strncasecmp (text, "subject:", 8) == 0 ||
-      g_ascii_strncasecmp (text, "betreff:", 8) == 0)
-    {
-      g_autofree char *subject = oa_text_phrase (text + 8);
-
-      set (&self->title, subject);
-    }
+  if (subject != NULL && *subject != '\0')
+    take_heading (self, subject, FALSE);
   else if (is_item (line))
     {
-      g_autofree char *rest = g_regex_replace (oa_text_regex (LIST_MARK), line, -1, 0, "", 0, NULL);
+      g_autofree char *rest = oa_data_remove ("split.list-mark", line);
 
       take_item (self, rest);
     }
@@ -322,50 +322,49 @@ take_line (Splitter *self, const char *line, const char *next)
 {
   const char *text = line + strspn (line, "> \t");
   gsize hashes = strspn (text, "#");
+  gboolean blank = *text == '\0';
+  gboolean rule = oa_data_matches ("split.rule", text);
+  gboolean fence = g_str_has_prefix (text, "```");
 
-  if (g_str_has_prefix (text, "```"))
-    {
-      flush (self);
-      self->in_code = !self->in_code;
-    }
+  if (blank || rule || fence)
+    flush (self);
+  if (fence)
+    self->in_code = !self->in_code;
   else if (self->in_code)
     {
       self->paragraph++;
       add (self, text);
     }
-  else if (*text == '\0')
-    end_paragraph (self);
-  else if (oa_text_matches ("^(?:[-=*_] ?){3,}$", text))
-    {
-      end_paragraph (self);
-      set (&self->label, "");
-    }
+  else if (rule)
+    end_label (self, "");
   else if (hashes > 0 && hashes <= 6 && text[hashes] == ' ')
     take_heading (self, text + hashes + 1, FALSE);
   else if (*text == '|')
     take_row (self, text);
-  else
+  else if (!blank)
     take_words (self, *line == '>' ? text : line, next);
   self->last_chars = g_utf8_strlen (line, -1);
-  self->after_blank &= *text == '\0';
+  self->after_blank = blank;
 }
 
 GPtrArray *
 oa_split (const char *text, char **out_title)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_auto (GStrv) lines = g_regex_split (oa_text_regex ("\\R"), valid, 0);
+  g_auto (GStrv) lines = g_regex_split (oa_data_pattern ("split.line"), valid, 0);
   GPtrArray *out = oa_statements_new ();
   Splitter self = { .out = out, .heading = g_strdup (""), .label = g_strdup ("") };
 
   self.text = g_string_new (NULL);
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      g_autofree char *line = g_regex_replace (oa_text_regex (STAMP), lines[i], -1, 0, "", 0, NULL);
+      g_autofree char *line = oa_data_remove ("split.stamp", lines[i]);
 
+      self.stamped = strlen (line) < strlen (lines[i]);
       take_line (&self, line, lines[i + 1]);
     }
   flush (&self);
+  end_label (&self, "");
   if (out->len == 0 && self.title != NULL)
     add_below (&self, self.title, "");
   g_string_free (self.text, TRUE);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "oa-conflicts.h"
+#include "oa-ask.h"
 #include "oa-correct.h"
 #include "oa-decisions.h"
 #include "oa-sentences.h"
@@ -140,7 +140,7 @@ TF_TEST_TABLE (topic, topics, row->text)
 {
   g_autoptr (GPtrArray) statements = oa_statements_new ();
 
-  g_ptr_array_add (statements, oa_statement_new (row->text, row->heading));
+  g_ptr_array_add (statements, oa_statement_new (row->text, row->heading, ""));
   oa_sort (statements);
   g_assert_cmpstr (oa_topic_to_word (((OaStatement *) statements->pdata[0])->topic), ==,
                    oa_topic_to_word (row->topic));
@@ -180,7 +180,7 @@ TF_TEST_TABLE (correction, corrections, row->name)
 
   tf_prompt_add (prompt, "decision", "D-1", record);
   decisions = oa_decisions_read (prompt);
-  g_ptr_array_add (statements, oa_statement_new (row->before, ""));
+  g_ptr_array_add (statements, oa_statement_new (row->before, "", ""));
   oa_correct_decided (statements, decisions);
   g_assert_cmpstr (((OaStatement *) statements->pdata[0])->text, ==, row->after);
   g_assert_cmpstr (((OaStatement *) statements->pdata[1])->source, ==, "D-1");

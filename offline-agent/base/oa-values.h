@@ -44,9 +44,22 @@ const OaValue *oa_values_first (const GPtrArray *values, OaValueKind kind);
 /* Whether both say the same. */
 gboolean oa_value_equal (const OaValue *a, const OaValue *b);
 
-/* "14 June, no wait, make that 21 June": whether the next of @values of the same kind takes back the one at
- * @index. @text: where they were found */
-gboolean oa_value_is_turned (const GPtrArray *values, guint index, const char *text);
+/* Whether @unit, or a longer or shorter form of it, is counted: "min", "minutes". */
+gboolean oa_value_has_unit (const OaValue *self, const char *unit);
+
+/* "address" and "addresses": the same but for an ending. */
+gboolean oa_value_is_same_noun (const char *a, const char *b);
+
+/* "12", "twelve": 0.0 if unreadable */
+double oa_value_read_count (const char *text);
+
+/* "14 June, no wait, make that 21 June": whether the next of @values of the same kind takes back @self, one of
+ * them. @text: where they were found */
+gboolean oa_value_is_turned (const GPtrArray *values, const OaValue *self, const char *text);
+
+/* The first person named in @text: "@rubenw", "Mr Abara", a first name that many people have. Returns:
+ * (transfer full) (nullable) */
+char *oa_values_find_person (const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (OaValue, oa_value_free)
 
