@@ -359,7 +359,9 @@ tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties)
   return tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? describe_done (self, properties) : NULL;
 }
 
-#define QUESTIONS "(questions)" /* no action: while one is open */
+/* No actions: while a question is open, and while some, but not all, are answered. */
+#define QUESTIONS "(questions)"
+#define SOME      "(some)"
 
 /* What the user can type for each allowed action, depending on the state. */
 static const struct
@@ -367,19 +369,21 @@ static const struct
   int phase;          /* TfPhase; -1: any */
   const char *action; /* (nullable): %NULL: always offered */
   const char *command;
-  const char *arguments;
-  gboolean not_of_code; /* a tree is no document */
+  const char *arguments; /* "%s": the first open question */
+  gboolean not_of_code;  /* a tree is no document */
   gboolean only_of_code;
 } next_table[] = {
   { TF_PHASE_BRAIN_DUMP, NULL, "say", " “more text”" },
   { TF_PHASE_BRAIN_DUMP, "distill", "distill", "" },
   { TF_PHASE_HUMAN_REVIEW, "confirm", "confirm", "" },
-  { TF_PHASE_HUMAN_REVIEW, QUESTIONS, "answer", " Q1 “an answer”" },
+  { TF_PHASE_HUMAN_REVIEW, QUESTIONS, "answer", " %s “an answer”" },
+  { TF_PHASE_HUMAN_REVIEW, SOME, "answer", " --apply" },
   { TF_PHASE_HUMAN_REVIEW, NULL, "doc", " intent" },
   { TF_PHASE_HUMAN_REVIEW, NULL, "say", " “a correction”" },
   { TF_PHASE_SPEC_BUILDING, "confirm", "confirm", "" },
   { TF_PHASE_SPEC_BUILDING, NULL, "doc", " spec" },
-  { TF_PHASE_SPEC_BUILDING, QUESTIONS, "answer", " Q1 “an answer”" },
+  { TF_PHASE_SPEC_BUILDING, QUESTIONS, "answer", " %s “an answer”" },
+  { TF_PHASE_SPEC_BUILDING, SOME, "answer", " --apply" },
   { TF_PHASE_SPEC_BUILDING, NULL, "say", " “a correction”" },
   { TF_PHASE_BUILDING, "provide_input", "answer", " “your input”" },
   { TF_PHASE_HALTED, "resume", "resume", "" },
@@ -394,8 +398,12 @@ static const struct
 static gboolean
 is_offered (GVariant *properties, const char *action)
 {
+  guint n_open = tf_ctl_questions_count_open (properties);
+
   if (g_strcmp0 (action, QUESTIONS) == 0)
-    return tf_ctl_questions_count_open (properties) > 0;
+    return n_open > 0;
+  if (g_strcmp0 (action, SOME) == 0)
+    return n_open > 0 && n_open < tf_ctl_questions_count (properties);
   return action == NULL || tf_ctl_project_allows (properties, action);
 }
 
@@ -404,6 +412,7 @@ tf_ctl_facts_next (GVariant *properties)
 {
   const char *id = tf_ctl_project_get (properties, "Id");
   gboolean is_code = tf_ctl_project_is_tree (properties);
+  g_autofree char *question = tf_ctl_questions_find_open (properties);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (next_table); i++)
@@ -418,6 +427,8 @@ tf_ctl_facts_next (GVariant *properties)
       g_string_append_printf (text, "thoughtforgectl %s %s%s\n", next_table[i].command, id,
                               next_table[i].arguments);
     }
+  if (question != NULL)
+    g_string_replace (text, "%s", question, 0);
   return g_string_free (text, FALSE);
 }
 

@@ -48,6 +48,23 @@ tf_ctl_questions_count_open (GVariant *properties)
   return open->len;
 }
 
+guint
+tf_ctl_questions_count (GVariant *properties)
+{
+  g_autoptr (GVariant) questions = get_questions (properties);
+
+  return questions != NULL ? (guint) g_variant_n_children (questions) : 0;
+}
+
+char *
+tf_ctl_questions_find_open (GVariant *properties)
+{
+  g_autoptr (GPtrArray) open = list_open (properties);
+
+  return open->len > 0 ? g_strdup (tf_bus_dict_get_string (g_ptr_array_index (open, 0), "id", ""))
+                       : NULL;
+}
+
 char *
 tf_ctl_questions_find (GVariant *properties, const char *word)
 {

@@ -11,6 +11,12 @@ G_BEGIN_DECLS
 /* How many of them have no answer yet. */
 guint tf_ctl_questions_count_open (GVariant *properties);
 
+/* How many are asked, answered or not. */
+guint tf_ctl_questions_count (GVariant *properties);
+
+/* The id of the first question without an answer. Returns: (transfer full) (nullable) */
+char *tf_ctl_questions_find_open (GVariant *properties);
+
 /* The id of the question @word names, as the project has it. Returns: (transfer full) (nullable) */
 char *tf_ctl_questions_find (GVariant *properties, const char *word);
 

@@ -152,6 +152,33 @@ TF_TEST (next_is_only_what_is_allowed)
                    "thoughtforgectl show 20261121-7c1e\n");
 }
 
+#define ASKS "{'id': <'Q1'>, 'answer': <'%s'>}, {'id': <'Q2'>, 'answer': <'%s'>}"
+
+static const struct
+{
+  const char *first, *second; /* answers */
+  const char *next;
+} asked_table[] = {
+  { "", "", "thoughtforgectl answer 20261121-7c1e Q1 “an answer”\n" },
+  { "in June", "",
+    "thoughtforgectl answer 20261121-7c1e Q2 “an answer”\n"
+    "thoughtforgectl answer 20261121-7c1e --apply\n" },
+  { "in June", "Ann", "" },
+};
+
+TF_TEST_TABLE (next_is_the_first_open_question, asked_table, NULL)
+{
+  g_autofree char *asked = g_strdup_printf (ASKS, row->first, row->second);
+  g_autofree char *text =
+      g_strdup_printf ("{'Id': <'20261121-7c1e'>, 'Phase': <'human_review'>, 'Questions': <[%s]>}",
+                       asked);
+  g_autoptr (GVariant) properties = tf_test_variant ("a{sv}", text);
+  g_autofree char *next = tf_ctl_facts_next (properties);
+
+  g_assert_true (g_str_has_prefix (next, row->next));
+  g_assert_true ((strstr (next, " answer ") != NULL) == (*row->next != '\0'));
+}
+
 static const struct
 {
   const char *type;
