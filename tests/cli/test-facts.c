@@ -224,7 +224,7 @@ static const struct
   { "intent", "nothing of the kind", "intent.md: 0 sections, none of open questions" },
 };
 
-TF_TEST_TABLE (documents_are_counted, counted_table, row->markdown)
+TF_TEST_TABLE (documents_are_counted, counted_table, NULL)
 {
   g_autofree char *text = tf_ctl_facts_describe_document (row->document, row->markdown);
 
