@@ -36,7 +36,19 @@ has_words (const char *text)
   return words[0] != NULL;
 }
 
-/* "AC-1: …", "D-2: … (asked: …)". Of "Yes." the question is what can be searched for. */
+gboolean
+oa_answer_leaves_open (const char *text)
+{
+  g_autofree char *said = oa_text_phrase (text);
+
+  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
+    if (g_ascii_strcasecmp (said, oa_data_text (language, "recommended")) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* "AC-1: …", "D-2: … (asked: …)". Of "Yes." and of “leave it open” the question is what can be searched
+ * for. */
 static void
 add_line (GPtrArray *list, const char *line)
 {
@@ -53,7 +65,7 @@ add_line (GPtrArray *list, const char *line)
   if (question != NULL && question > text)
     {
       *question = '\0';
-      if (strchr (text, ' ') == NULL || !has_words (text))
+      if (strchr (text, ' ') == NULL || !has_words (text) || oa_answer_leaves_open (text))
         *question = ' ';
     }
   wanted = g_new0 (OaWanted, 1);

@@ -20,6 +20,9 @@ typedef struct
  * Returns: (transfer full) (element-type OaWanted) */
 GPtrArray *oa_answers_list_wanted (const TfPrompt *prompt);
 
+/* Whether that is the recommended answer “leave it open”, in any language. */
+gboolean oa_answer_leaves_open (const char *text);
+
 gboolean oa_wanted_is_decision (const OaWanted *self);
 
 /* "Yes." has none to search for. */

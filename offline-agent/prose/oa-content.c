@@ -4,6 +4,7 @@
 
 #include "oa-fill.h"
 
+#include "oa-answers.h"
 #include "oa-correct.h"
 #include "oa-decisions.h"
 #include "oa-intent.h"
@@ -33,7 +34,7 @@ sift (OaContent *self, const GPtrArray *decisions)
           continue;
         }
       answer = oa_decisions_find_answer (decisions, question);
-      if (answer == NULL || oa_decision_leaves_open (answer))
+      if (answer == NULL || oa_answer_leaves_open (answer->text))
         g_ptr_array_add (self->questions, g_strdup_printf ("%s%s%s", statement->heading,
                                                            headed ? ": " : "", question));
       g_ptr_array_remove_index (self->statements, i);

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-answers.h"
 #include "oa-criteria.h"
 #include "oa-data.h"
 #include "oa-decisions.h"
@@ -437,7 +438,7 @@ void
 oa_correct_decided (GPtrArray *statements, const GPtrArray *decisions)
 {
   OA_EACH (const OaDecision, decision, decisions)
-    if (!oa_decision_leaves_open (decision) && oa_data_matches ("text.visible", decision->text))
+    if (!oa_answer_leaves_open (decision->text) && oa_data_matches ("text.visible", decision->text))
       {
         correct (statements, statements->len, decision->text, strlen (decision->text), decision->id,
                  TRUE);

@@ -72,17 +72,6 @@ oa_decisions_read (const TfPrompt *prompt)
   return decisions;
 }
 
-gboolean
-oa_decision_leaves_open (const OaDecision *self)
-{
-  g_autofree char *said = oa_text_phrase (self->text);
-
-  for (OaLanguage language = 0; language < OA_N_LANGUAGES; language++)
-    if (g_ascii_strcasecmp (said, oa_data_text (language, "recommended")) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* Or words so alike that it is the same question. */
 static gboolean
 is_same_question (const char *a, const char *b)

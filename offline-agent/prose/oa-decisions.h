@@ -18,9 +18,6 @@ typedef struct
 /* In order, without those that a later one replaces. Returns: (transfer full) (element-type OaDecision) */
 GPtrArray *oa_decisions_read (const TfPrompt *prompt);
 
-/* "leave it open": the person accepted that nothing is decided. */
-gboolean oa_decision_leaves_open (const OaDecision *self);
-
 /* The decision that answers @question. Returns: (transfer none) (nullable) */
 const OaDecision *oa_decisions_find_answer (const GPtrArray *decisions, const char *question);
 

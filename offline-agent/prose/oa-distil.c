@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-answers.h"
 #include "oa-ask.h"
 #include "oa-correct.h"
 #include "oa-data.h"
@@ -215,7 +216,7 @@ write_questions (Writer *self, const GPtrArray *asked)
       g_autofree char *safe = oa_text_to_markdown (question);
       const OaDecision *answer = oa_decisions_find_answer (self->decisions, question);
 
-      if (answer != NULL && !oa_decision_leaves_open (answer))
+      if (answer != NULL && !oa_answer_leaves_open (answer->text))
         continue;
       if (answer == NULL && n < TF_LIMIT_OPEN_QUESTIONS)
         g_string_append_printf (open, "%u. %s%s %s: %s\n", ++n, safe,

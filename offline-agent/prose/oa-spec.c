@@ -6,6 +6,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "oa-answers.h"
 #include "oa-ask.h"
 #include "oa-code-spec.h"
 #include "oa-correct.h"
@@ -132,7 +133,7 @@ append_unknowns (const Spec *self, GString *out)
     {
       g_autofree char *question = oa_question_dup_bare (statement->text);
       const OaDecision *answer = oa_decisions_find_answer (self->decisions, question);
-      gboolean answered = answer != NULL && !oa_decision_leaves_open (answer);
+      gboolean answered = answer != NULL && !oa_answer_leaves_open (answer->text);
 
       if (statement->topic == OA_TOPIC_QUESTION)
         append_row (out, question, answered ? answer->text : say (self, "spec.left"),

@@ -61,7 +61,8 @@ class Case:
 
     def take_in(self):
         """What was answered while other questions stay open is taken in when the user says so."""
-        if any(question["answer"] for question in self.questions()):
+        given = [bool(question["answer"]) for question in self.questions()]
+        if any(given) and not all(given):
             self.w.project(self.path, "ApplyAnswers")
         self.w.wait(lambda: self.w.get(self.path, "WaitingForHuman")
                     and not any(q["answer"] for q in self.questions()), "the answers taken in")
