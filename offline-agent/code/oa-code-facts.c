@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-data.h"
 #include "oa-finding.h"
 #include "tf-acceptance.h"
 #include "tf-json.h"
@@ -338,16 +339,16 @@ read_exclusions (const char *constraints)
   return words;
 }
 
+/* Wherever the user wrote it: “Leave tests/unity alone”, “don’t touch deps/”. */
 static void
-add_places (GHashTable *words, const char *text, const char *pattern)
+add_left_alone (GHashTable *words, const char *constraints)
 {
-  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
 
-  for (g_regex_match (regex, text, 0, &match); g_match_info_matches (match);
-       g_match_info_next (match, NULL))
+  for (g_regex_match (oa_data_pattern ("code.left-alone"), constraints, 0, &match);
+       g_match_info_matches (match); g_match_info_next (match, NULL))
     {
-      g_autofree char *place = g_match_info_fetch (match, 1);
+      g_autofree char *place = g_match_info_fetch_named (match, "place");
       gsize length = strlen (place);
 
       while (length > 0 && strchr ("/.`\"", place[length - 1]) != NULL)
@@ -355,20 +356,6 @@ add_places (GHashTable *words, const char *text, const char *pattern)
       g_hash_table_add (words, g_strconcat (place, "/", NULL));
       g_hash_table_add (words, g_steal_pointer (&place));
     }
-}
-
-/* Wherever the user wrote it: “Leave tests/unity alone”, “don’t touch deps/”. */
-static void
-add_left_alone (GHashTable *words, const char *constraints)
-{
-  add_places (
-      words, constraints,
-      "\\bleave\\s+(?:(?:the|all|everything|files?|code|directory|folder|in|below|under)\\s+)*"
-      "[`\"]?([\\w./+-]+)[`\"]?\\s+(?:alone|as\\b|untouched|out)");
-  add_places (words, constraints,
-              "\\b(?:do not|don['’]t|never|must not|not to)\\s+(?:touch|edit|modify|change)\\s+"
-              "(?:(?:the|any|anything|files?|code|directory|folder|in|below|under)\\s+)*"
-              "[`\"]?([\\w./+-]+)");
 }
 
 static gboolean

@@ -7,20 +7,13 @@
 #include <string.h>
 
 #include "oa-cues.h"
+#include "oa-data.h"
 #include "oa-source.h"
 #include "oa-text.h"
 #include "tf-document-shape.h"
 
 #define MAX_PARTS  30
 #define MAX_TRACED 60
-#define TEST_COMMAND \
-  "\\btest(?:s|ed|ing)?\\b[^`'\"“]{0,40}\\b(?:command|run|runs|with|by|using)\\b[^`'\"“]{0,10}" \
-  "[`'\"“]([^`'\"“”]{2,120})[`'\"”]"
-#define NEW_WORK \
-  "\\b(?:add|adds|adding|implement|implements|introduce|extend|port|rewrite|convert|translate)" \
-  "\\b|" \
-  "\\bsupport for\\b|\\bshould also\\b|" \
-  "\\bnew (?:feature|option|command|function|module|test|file|flag|format)s?\\b"
 
 static gboolean
 is_new_work (const OaStatement *statement)
@@ -29,7 +22,7 @@ is_new_work (const OaStatement *statement)
           statement->section == OA_SECTION_CONSTRAINTS) &&
          !oa_cues_is_exclusion (statement->folded) &&
          strstr (statement->text, ".source.md: ") == NULL &&
-         g_regex_match_simple (NEW_WORK, statement->folded, 0, 0);
+         oa_data_matches ("code.new-work", statement->folded);
 }
 
 static guint
@@ -67,12 +60,8 @@ oa_code_spec_keeps (const OaIntent *intent)
 gboolean
 oa_code_spec_is_complaint (const OaStatement *statement)
 {
-  return g_regex_match_simple (
-             "\\b(?:i|we) (?:do not|dont|can not|cannot|cant)\\b|\\bcrash\\w*|"
-             "\\bbugs?\\b|\\bbroken\\b|\\bleaks?\\b|\\bfails?\\b|\\bnot a plan\\b",
-             statement->folded, 0, 0) &&
-         !g_regex_match_simple ("\\b(?:must|shall|should|never|may not)\\b", statement->folded, 0,
-                                0);
+  return oa_data_matches ("code.complaint", statement->folded) &&
+         !oa_data_matches ("code.must", statement->folded);
 }
 
 static void
@@ -101,14 +90,13 @@ append_test_command (const OaIntent *intent, GString *out)
   for (guint i = 0; i < intent->statements->len; i++)
     {
       const OaStatement *statement = g_ptr_array_index (intent->statements, i);
-      g_autoptr (GMatchInfo) match = NULL;
-      g_autoptr (GRegex) regex = g_regex_new (TEST_COMMAND, G_REGEX_CASELESS, 0, NULL);
       g_autofree char *command = NULL;
 
-      if (oa_cues_is_exclusion (statement->folded) ||
-          !g_regex_match (regex, statement->text, 0, &match))
+      if (oa_cues_is_exclusion (statement->folded))
         continue;
-      command = g_match_info_fetch (match, 1);
+      command = oa_data_fetch ("code.test-command", statement->text);
+      if (command == NULL)
+        continue;
       g_string_append_printf (out, "Test command: `%s`\n\n", command);
       return;
     }

@@ -97,7 +97,8 @@ ask_with_open (const char *project,
   tf_prompt_add (prompt, "constraints", "docs/constraints.md",
                  "# C\n\n## Exclusions\n\n- `left.sh` stays as it is.\n\n## Scope\n\nAll.\n\n"
                  "- AC-6: “Leave lib/unity alone, it is not ours”\n"
-                 "- AC-7: “Don't change the scoring and don't touch deps/, please”\n");
+                 "- AC-7: “Don't change the scoring and don't touch deps/, please”\n"
+                 "- AC-8: „Lass alt/ in Ruhe, und fremd/teil/ nicht anfassen“\n");
   if (tests != NULL)
     tf_prompt_add (prompt, "test_results", "", tests);
   if (issues != NULL)
@@ -359,7 +360,9 @@ TF_TEST_TABLE (code_review_failing_tests_by_cause, failing, row->name)
 
 TF_TEST (code_review_exclusions_are_left_alone)
 {
-  static const char *const below[] = { "lib", "lib/unity/src", "deps" };
+  static const char *const below[] = {
+    "lib", "lib/unity/src", "deps", "alt", "fremd/teil", "fremd"
+  };
   static const char *const tools[] = { "shellcheck", NULL };
   g_autofree char *project = tf_test_make_dir ();
   g_autofree char *answer = NULL;
@@ -379,6 +382,9 @@ TF_TEST (code_review_exclusions_are_left_alone)
   g_assert_null (strstr (answer, "left.sh:2"));
   g_assert_null (strstr (answer, "lib/unity/src/a.sh:2"));
   g_assert_null (strstr (answer, "deps/a.sh:2"));
+  g_assert_null (strstr (answer, "alt/a.sh:2"));
+  g_assert_null (strstr (answer, "fremd/teil/a.sh:2"));
+  g_assert_nonnull (strstr (answer, "fremd/a.sh:2"));
   g_assert_nonnull (strstr (answer, "lib/a.sh:2"));
   g_assert_nonnull (strstr (answer, "other.sh:2"));
 }

@@ -136,6 +136,29 @@ TF_TEST (new_work_becomes_parts)
   tf_test_assert_has (parts[0], "--json");
 }
 
+TF_TEST (new_work_in_german_becomes_parts)
+{
+  static const struct
+  {
+    const char *dump;
+    gboolean keeps;
+  } rows[] = {
+    { "Mach das solide. Es ist ein kleines Programm in C, das Wörter zählt; es stürzt ab.", TRUE },
+    { "Mach das solide und ergänze eine Option --json. Es ist ein kleines Programm in C.", FALSE },
+    { "Es ist ein kleines Programm in C, das Wörter zählt. Eine neue Option soll JSON ausgeben.",
+      FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *intent = distil (rows[i].dump, TRUE);
+      g_autofree char *proposal = propose (intent);
+
+      g_test_message ("%s", intent);
+      g_assert_cmpint (tf_spec_keeps_code (proposal), ==, rows[i].keeps);
+    }
+}
+
 /* Only a command that somebody stated. */
 TF_TEST (stated_test_command_is_named)
 {
@@ -146,6 +169,7 @@ TF_TEST (stated_test_command_is_named)
   } rows[] = {
     { " The tests run with `make check`.", "make check" },
     { " Test command: `python3 -m unittest`.", "python3 -m unittest" },
+    { " Die Tests laufen mit „make check“.", "make check" },
     { " It has tests.", NULL },
     { " The tests are in `tests/`.", NULL },
   };
