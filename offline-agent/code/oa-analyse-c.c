@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-each.h"
 
 /* Only a few, because each is nearly always right. */
 #define CHECKS \
@@ -69,9 +70,8 @@ oa_analyse_cppcheck (OaAnalysis *self)
 {
   if (self->compiles->len == 0 || !oa_tools_have (self->tools, "cppcheck"))
     return;
-  for (guint i = 0; i < self->compiles->len; i++)
+  OA_EACH (const OaCompile, compile, self->compiles)
     {
-      const OaCompile *compile = g_ptr_array_index (self->compiles, i);
       g_autofree char *full = g_build_filename (self->tree->root, compile->path, NULL);
       g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
       g_auto (GStrv) built = NULL;
@@ -122,9 +122,8 @@ oa_analyse_tidy (OaAnalysis *self)
 {
   if (self->compiles->len == 0 || !oa_tools_have (self->tools, "clang-tidy"))
     return;
-  for (guint i = 0; i < self->compiles->len; i++)
+  OA_EACH (const OaCompile, compile, self->compiles)
     {
-      const OaCompile *compile = g_ptr_array_index (self->compiles, i);
       g_autofree char *full = g_build_filename (self->tree->root, compile->path, NULL);
       g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
       g_auto (GStrv) built = NULL;

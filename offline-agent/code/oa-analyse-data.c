@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-each.h"
 #include "tf-json.h"
 
 #define MAX_SCRIPTS 200 /* node checks one file per run */
@@ -204,10 +205,8 @@ oa_analyse_data (OaAnalysis *self)
 {
   guint scripts = 0;
 
-  for (guint i = 0; i < self->tree->files->len; i++)
+  OA_EACH (const OaFile, file, self->tree->files)
     {
-      const OaFile *file = g_ptr_array_index (self->tree->files, i);
-
       if (!oa_analysis_wants (self, file))
         continue;
       if (file->kind == OA_FILE_JSON)

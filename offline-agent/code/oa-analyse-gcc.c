@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-each.h"
 #include "tf-json.h"
 
 typedef struct
@@ -241,10 +242,8 @@ read_cb (const OaToolResult *result, gpointer data)
 {
   OaAnalysis *self = data;
 
-  for (guint i = 0; i < self->compiles->len; i++)
+  OA_EACH (const OaCompile, compile, self->compiles)
     {
-      const OaCompile *compile = g_ptr_array_index (self->compiles, i);
-
       if (!g_str_equal (compile->path, result->path))
         continue;
       if (result->exit_code > 1)
@@ -267,9 +266,8 @@ oa_analyse_gcc (OaAnalysis *self)
                                         "-fdiagnostics-format=json",
                                         "-fno-diagnostics-show-caret" };
 
-  for (guint i = 0; i < self->compiles->len; i++)
+  OA_EACH (const OaCompile, compile, self->compiles)
     {
-      const OaCompile *compile = g_ptr_array_index (self->compiles, i);
       g_autofree char *full = g_build_filename (self->tree->root, compile->path, NULL);
       const char *program = g_str_has_suffix (compile->path, ".c") ? "gcc" : "g++";
       g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-each.h"
 #include "oa-prose.h"
 #include "tf-text.h"
 
@@ -42,9 +43,8 @@ gather (const OaTree *tree, gboolean tests)
 {
   GString *all = g_string_new (NULL);
 
-  for (guint i = 0; i < tree->files->len; i++)
+  OA_EACH (const OaFile, file, tree->files)
     {
-      const OaFile *file = g_ptr_array_index (tree->files, i);
       gsize length = 0;
       g_autofree char *text = NULL;
       g_autofree guint8 *map = NULL;

@@ -9,6 +9,7 @@
 
 #include "oa-analyse.h"
 #include "oa-compile.h"
+#include "oa-each.h"
 
 #define MAX_HEADERS 5 /* named in a sentence */
 
@@ -177,10 +178,8 @@ oa_analysis_list (const OaAnalysis *self, const OaFileKind *kinds, guint n_kinds
 {
   GPtrArray *paths = g_ptr_array_new ();
 
-  for (guint i = 0; i < self->tree->files->len; i++)
+  OA_EACH (const OaFile, file, self->tree->files)
     {
-      const OaFile *file = g_ptr_array_index (self->tree->files, i);
-
       for (guint k = 0; k < n_kinds; k++)
         if (file->kind == kinds[k] && oa_analysis_wants (self, file))
           g_ptr_array_add (paths, file->path);

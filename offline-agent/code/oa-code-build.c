@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-code-map.h"
+#include "oa-each.h"
 #include "tf-error.h"
 #include "tf-json.h"
 
@@ -74,12 +75,8 @@ describe_map (Build *self, GPtrArray *criteria)
 {
   guint n_tested = 0;
 
-  for (guint i = 0; i < criteria->len; i++)
-    {
-      const TfCriterion *criterion = g_ptr_array_index (criteria, i);
-
-      n_tested += criterion->whole || *criterion->tests != NULL;
-    }
+  OA_EACH (const TfCriterion, criterion, criteria)
+    n_tested += criterion->whole || *criterion->tests != NULL;
   g_string_append_printf (self->done,
                           "Wrote " TF_ACCEPTANCE_PATH
                           ": %u criteria, %u with tests, %u with a reason for having none.",

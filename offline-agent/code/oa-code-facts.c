@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-data.h"
+#include "oa-each.h"
 #include "oa-finding.h"
 #include "tf-acceptance.h"
 #include "tf-json.h"
@@ -34,13 +35,9 @@ oa_code_dup_words (const TfPrompt *prompt)
 gboolean
 oa_code_is (const TfPrompt *prompt)
 {
-  for (guint i = 0; i < prompt->materials->len; i++)
-    {
-      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
-
-      if (g_str_equal (material->name, "deliverable"))
-        return g_str_equal (material->label, ".");
-    }
+  OA_EACH (const TfMaterial, material, prompt->materials)
+    if (g_str_equal (material->name, "deliverable"))
+      return g_str_equal (material->label, ".");
   return FALSE;
 }
 
@@ -104,9 +101,8 @@ find_place (const OaTree *tree, const char *text, guint *out_line)
 static const char *
 find_test_file (const OaTree *tree, const char *test, guint *out_line)
 {
-  for (guint i = 0; i < tree->files->len; i++)
+  OA_EACH (const OaFile, file, tree->files)
     {
-      const OaFile *file = g_ptr_array_index (tree->files, i);
       g_autofree char *text = file->is_test ? oa_tree_load (tree, file->path, NULL) : NULL;
       const char *found = NULL;
 
@@ -118,9 +114,8 @@ find_test_file (const OaTree *tree, const char *test, guint *out_line)
         *out_line += *at == '\n';
       return file->path;
     }
-  for (guint i = 0; i < tree->files->len; i++)
+  OA_EACH (const OaFile, file, tree->files)
     {
-      const OaFile *file = g_ptr_array_index (tree->files, i);
       g_autofree char *name = g_path_get_basename (file->path);
       char *dot = strrchr (name, '.');
 
@@ -176,9 +171,8 @@ list_causes (const TfTestReport *report)
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GPtrArray *causes = g_ptr_array_new_with_free_func ((GDestroyNotify) cause_free);
 
-  for (guint i = 0; i < report->cases->len; i++)
+  OA_EACH (const TfTestCase, test, report->cases)
     {
-      const TfTestCase *test = g_ptr_array_index (report->cases, i);
       g_autofree char *key = dup_cause (test);
       Cause *cause = g_hash_table_lookup (known, key);
 
@@ -247,10 +241,8 @@ add_tests (const OaTree *tree, const TfTestReport *report, GPtrArray *findings)
   if (report == NULL || !report->counts.known)
     return;
   causes = list_causes (report);
-  for (guint i = 0; i < causes->len; i++)
+  OA_EACH (const Cause, cause, causes)
     {
-      const Cause *cause = g_ptr_array_index (causes, i);
-
       add_failure (tree, cause, findings);
       failed += cause->names->len;
     }

@@ -10,6 +10,7 @@
 
 #include "oa-code-facts.h"
 #include "oa-code-issue.h"
+#include "oa-each.h"
 #include "oa-edit.h"
 #include "oa-group.h"
 #include "tf-error.h"
@@ -72,13 +73,9 @@ fix_clear (Fix *self)
 static Change *
 find_change (const Fix *self, const char *path)
 {
-  for (guint i = 0; i < self->changes->len; i++)
-    {
-      Change *change = g_ptr_array_index (self->changes, i);
-
-      if (g_str_equal (change->path, path))
-        return change;
-    }
+  OA_EACH (Change, change, self->changes)
+    if (g_str_equal (change->path, path))
+      return change;
   return NULL;
 }
 
@@ -90,9 +87,8 @@ restrict_files (Fix *self)
   gboolean header = FALSE;
 
   self->only = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < self->issues->len; i++)
+  OA_EACH (const OaCodeIssue, issue, self->issues)
     {
-      const OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
       const OaFile *file = issue->path != NULL ? oa_tree_find (self->tree, issue->path) : NULL;
 
       if (file == NULL)
@@ -126,10 +122,8 @@ apply_file (Fix *self, Change *change)
   g_autofree gboolean *taken = NULL;
   g_autofree char *text = NULL;
 
-  for (guint i = 0; i < self->issues->len; i++)
+  OA_EACH (OaCodeIssue, issue, self->issues)
     {
-      OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
-
       if (!issue->chosen || !g_str_equal (issue->path, change->path))
         continue;
       g_ptr_array_add (chosen, issue);
@@ -155,9 +149,8 @@ apply_file (Fix *self, Change *change)
 static void
 begin_changes (Fix *self)
 {
-  for (guint i = 0; i < self->issues->len; i++)
+  OA_EACH (const OaCodeIssue, issue, self->issues)
     {
-      const OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
       g_autofree char *text = NULL;
       gsize length = 0;
       Change *change = NULL;
@@ -188,15 +181,11 @@ is_still_there (const Fix *self, const Change *change, const OaFinding *old)
 {
   guint line = line_now (change, old->line);
 
-  for (guint i = 0; i < self->after->findings->len; i++)
-    {
-      const OaFinding *finding = g_ptr_array_index (self->after->findings, i);
-
-      if (finding->line == line && g_str_equal (finding->path, old->path) &&
-          (g_str_equal (finding->mistake, old->mistake) ||
-           (g_str_equal (finding->tool, old->tool) && g_str_equal (finding->id, old->id))))
-        return TRUE;
-    }
+  OA_EACH (const OaFinding, finding, self->after->findings)
+    if (finding->line == line && g_str_equal (finding->path, old->path) &&
+        (g_str_equal (finding->mistake, old->mistake) ||
+         (g_str_equal (finding->tool, old->tool) && g_str_equal (finding->id, old->id))))
+      return TRUE;
   for (guint i = 0; old->parts != NULL && i < old->parts->len; i++)
     if (is_still_there (self, change, g_ptr_array_index (old->parts, i)))
       return TRUE;
@@ -208,13 +197,8 @@ count_grave (const OaAnalysis *analysis, const char *path, gboolean sources)
 {
   guint n = 0;
 
-  for (guint i = 0; i < analysis->findings->len; i++)
-    {
-      const OaFinding *finding = g_ptr_array_index (analysis->findings, i);
-
-      n +=
-          finding->severity <= TF_SEVERITY_MEDIUM && (sources || g_str_equal (finding->path, path));
-    }
+  OA_EACH (const OaFinding, finding, analysis->findings)
+    n += finding->severity <= TF_SEVERITY_MEDIUM && (sources || g_str_equal (finding->path, path));
   return n;
 }
 
@@ -254,10 +238,8 @@ check_file (const Fix *self, const Change *change)
 
   if (change->after == NULL)
     return TRUE;
-  for (guint i = 0; i < self->issues->len; i++)
+  OA_EACH (OaCodeIssue, issue, self->issues)
     {
-      OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
-
       if (!issue->chosen || !g_str_equal (issue->path, change->path))
         continue;
       if (!seen || worse)
@@ -271,13 +253,9 @@ check_file (const Fix *self, const Change *change)
 static void
 drop_all (Fix *self)
 {
-  for (guint i = 0; i < self->issues->len; i++)
-    {
-      OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
-
-      if (issue->chosen)
-        drop (issue, UNSEEN);
-    }
+  OA_EACH (OaCodeIssue, issue, self->issues)
+    if (issue->chosen)
+      drop (issue, UNSEEN);
 }
 
 /* Applies edits, analyses again and drops what did not help, until everything left is right. */
@@ -322,10 +300,8 @@ write_project (const Fix *self, const Change *change)
 static void
 report (Fix *self, const Change *change, gboolean written)
 {
-  for (guint i = 0; i < self->issues->len; i++)
+  OA_EACH (OaCodeIssue, issue, self->issues)
     {
-      OaCodeIssue *issue = g_ptr_array_index (self->issues, i);
-
       if (issue->finding == NULL || !g_str_equal (issue->path, change->path))
         continue;
       issue->fix.applied =
@@ -367,13 +343,9 @@ try_all (Fix *self, const TfPrompt *prompt)
 static void
 keep_changes (Fix *self)
 {
-  for (guint i = 0; i < self->changes->len; i++)
-    {
-      const Change *change = g_ptr_array_index (self->changes, i);
-
-      if (change->after != NULL)
-        report (self, change, write_project (self, change));
-    }
+  OA_EACH (const Change, change, self->changes)
+    if (change->after != NULL)
+      report (self, change, write_project (self, change));
 }
 
 static gboolean

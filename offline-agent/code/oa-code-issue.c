@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-each.h"
 #include "oa-group.h"
 #include "tf-json.h"
 
@@ -113,10 +114,8 @@ find (const GPtrArray *findings, const OaCodeIssue *issue, const OaTree *tree)
   OaFinding *only = NULL;
   guint n = 0;
 
-  for (guint i = 0; i < findings->len; i++)
+  OA_EACH (OaFinding, finding, findings)
     {
-      OaFinding *finding = g_ptr_array_index (findings, i);
-
       if (!is_same (finding, issue))
         continue;
       if (finding->line == issue->line)
@@ -151,10 +150,8 @@ oa_code_issues_can_be_fixed (GPtrArray *issues)
 {
   gboolean some = FALSE;
 
-  for (guint i = 0; i < issues->len; i++)
+  OA_EACH (OaCodeIssue, issue, issues)
     {
-      OaCodeIssue *issue = g_ptr_array_index (issues, i);
-
       if (!is_of_analyser (issue))
         continue;
       if (!offers_changes (issue->tool))
@@ -168,10 +165,8 @@ oa_code_issues_can_be_fixed (GPtrArray *issues)
 void
 oa_code_issues_match (GPtrArray *issues, const OaAnalysis *analysis)
 {
-  for (guint i = 0; i < issues->len; i++)
+  OA_EACH (OaCodeIssue, issue, issues)
     {
-      OaCodeIssue *issue = g_ptr_array_index (issues, i);
-
       if (!is_of_analyser (issue))
         continue;
       issue->finding = find (analysis->findings, issue, analysis->tree);
@@ -189,10 +184,8 @@ oa_code_issues_choose (GPtrArray *issues)
 {
   guint n = 0;
 
-  for (guint i = 0; i < issues->len; i++)
+  OA_EACH (OaCodeIssue, issue, issues)
     {
-      OaCodeIssue *issue = g_ptr_array_index (issues, i);
-
       issue->chosen = issue->finding != NULL && issue->finding->edits->len > 0;
       n += issue->chosen;
     }

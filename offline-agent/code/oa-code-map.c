@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-code-spec.h"
+#include "oa-each.h"
 #include "oa-text.h"
 
 #define MAX_TESTS     50
@@ -141,9 +142,8 @@ oa_code_map_fill (GPtrArray *criteria, const OaTree *tree, const char *const *na
 {
   Map self = { tree, names };
 
-  for (guint i = 0; i < criteria->len; i++)
+  OA_EACH (TfCriterion, criterion, criteria)
     {
-      TfCriterion *criterion = g_ptr_array_index (criteria, i);
       g_autoptr (GPtrArray) found = find_tests (&self, criterion->id);
 
       if (found->len > 0)

@@ -9,6 +9,7 @@
 #include "oa-code-facts.h"
 #include "oa-code-sight.h"
 #include "oa-coverage.h"
+#include "oa-each.h"
 #include "oa-group.h"
 #include "tf-acceptance.h"
 #include "tf-json.h"
@@ -91,9 +92,8 @@ find_place (const OaWanted *wanted, char **out_quote, gpointer data)
 
   if (!oa_wanted_is_decision (wanted))
     return find_row (wanted, self->acceptance);
-  for (guint i = 0; i < tree->files->len; i++)
+  OA_EACH (const OaFile, file, tree->files)
     {
-      const OaFile *file = g_ptr_array_index (tree->files, i);
       g_autofree char *text = oa_tree_load (tree, file->path, NULL);
       g_auto (GStrv) lines =
           text != NULL && g_utf8_validate (text, -1, NULL) ? g_strsplit (text, "\n", -1) : NULL;

@@ -4,6 +4,8 @@
 
 #include "oa-code-sight.h"
 
+#include "oa-each.h"
+
 static gboolean
 is_ours (const char *tool)
 {
@@ -25,9 +27,8 @@ is_fact (const char *tool)
 static gboolean
 is_excluded (const OaCodeSight *self, const OaOpen *open)
 {
-  for (guint i = 0; i < self->excluded->len; i++)
+  OA_EACH (const OaFinding, finding, self->excluded)
     {
-      const OaFinding *finding = g_ptr_array_index (self->excluded, i);
       g_autofree char *description = oa_finding_describe (finding);
 
       if (g_str_equal (description, open->description) && g_str_equal (finding->path, open->path))
@@ -56,10 +57,8 @@ has_read_sources (const OaCodeSight *self, const char *tool)
   const GPtrArray *files = self->analysis->tree->files;
   guint n = 0;
 
-  for (guint i = 0; i < files->len; i++)
+  OA_EACH (const OaFile, file, files)
     {
-      const OaFile *file = g_ptr_array_index (files, i);
-
       if (file->kind != OA_FILE_C && file->kind != OA_FILE_CXX)
         continue;
       if (!oa_analysis_has_read (self->analysis, tool, file->path))

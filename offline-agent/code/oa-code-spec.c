@@ -8,6 +8,7 @@
 
 #include "oa-cues.h"
 #include "oa-data.h"
+#include "oa-each.h"
 #include "oa-source.h"
 #include "oa-text.h"
 #include "tf-document-shape.h"
@@ -87,9 +88,8 @@ append_source (const OaIntent *intent, GString *out)
 static void
 append_test_command (const OaIntent *intent, GString *out)
 {
-  for (guint i = 0; i < intent->statements->len; i++)
+  OA_EACH (const OaStatement, statement, intent->statements)
     {
-      const OaStatement *statement = g_ptr_array_index (intent->statements, i);
       g_autofree char *command = NULL;
 
       if (oa_cues_is_exclusion (statement->folded))

@@ -7,6 +7,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "oa-each.h"
 #include "tf-json.h"
 
 #define BUILD ".oa-build"
@@ -285,9 +286,8 @@ guess_flags (const OaTree *tree)
   g_autofree char *root = g_strconcat ("-I", tree->root, NULL);
 
   g_strv_builder_add (flags, root);
-  for (guint i = 0; i < tree->files->len; i++)
+  OA_EACH (const OaFile, file, tree->files)
     {
-      const OaFile *file = g_ptr_array_index (tree->files, i);
       g_autofree char *folder = g_path_get_dirname (file->path);
       g_autofree char *flag = g_strdup_printf ("-I%s/%s", tree->root, folder);
 

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "oa-each.h"
 #include "tf-file-language.h"
 
 /* An analyser, and its program. */
@@ -140,13 +141,9 @@ find_headers (Coverage *self, const char *tool)
   const GPtrArray *files = self->analysis->tree->files;
   g_auto (GQueue) waiting = G_QUEUE_INIT;
 
-  for (guint i = 0; i < files->len; i++)
-    {
-      const OaFile *file = g_ptr_array_index (files, i);
-
-      if (oa_analysis_has_read (self->analysis, tool, file->path))
-        g_queue_push_tail (&waiting, file->path);
-    }
+  OA_EACH (const OaFile, file, files)
+    if (oa_analysis_has_read (self->analysis, tool, file->path))
+      g_queue_push_tail (&waiting, file->path);
   while (!g_queue_is_empty (&waiting))
     read_includes (self, tool, g_queue_pop_head (&waiting), &waiting);
 }

@@ -4,6 +4,8 @@
 
 #include "oa-edit.h"
 
+#include "oa-each.h"
+
 #include <string.h>
 
 typedef struct
@@ -64,9 +66,8 @@ is_same (const Span *a, const Span *b)
 static gboolean
 collect (const GArray *starts, const OaFinding *finding, GArray *own)
 {
-  for (guint i = 0; i < finding->edits->len; i++)
+  OA_EACH (const OaEdit, edit, finding->edits)
     {
-      const OaEdit *edit = g_ptr_array_index (finding->edits, i);
       Span span = { .text = edit->text };
 
       if (!find_offset (starts, edit->line, edit->column, &span.start) ||

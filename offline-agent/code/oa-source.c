@@ -4,6 +4,8 @@
 
 #include "oa-source.h"
 
+#include "oa-each.h"
+
 #include <string.h>
 
 #define ENDING    ".source.md"
@@ -28,10 +30,8 @@ oa_source_is_summary (const char *label)
 gboolean
 oa_source_is_given (const TfPrompt *prompt, char **out_name)
 {
-  for (guint i = 0; i < prompt->materials->len; i++)
+  OA_EACH (const TfMaterial, material, prompt->materials)
     {
-      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
-
       if (!g_str_equal (material->name, "resource") || !oa_source_is_summary (material->label))
         continue;
       if (out_name != NULL)
@@ -189,9 +189,8 @@ oa_source_describe (const char *summary)
 const char *
 oa_source_find (const OaIntent *intent, char **out_name)
 {
-  for (guint i = 0; i < intent->statements->len; i++)
+  OA_EACH (const OaStatement, statement, intent->statements)
     {
-      const OaStatement *statement = g_ptr_array_index (intent->statements, i);
       const char *facts = strstr (statement->text, STATEMENT);
       const char *ending = strstr (statement->text, ENDING ": ");
 
