@@ -5,6 +5,7 @@
 #include "oa-statement.h"
 
 #include "oa-text.h"
+#include "tf-text.h"
 
 const char *
 oa_topic_to_word (OaTopic topic)
@@ -96,6 +97,16 @@ gboolean
 oa_statement_is_decision (const OaStatement *self)
 {
   return g_str_has_prefix (self->source, "D-");
+}
+
+char *
+oa_statement_dup_headed (const OaStatement *self)
+{
+  g_autofree char *label = g_strconcat (self->heading, ":", NULL);
+
+  if (*self->heading == '\0' || tf_text_has_placeholder (label, NULL))
+    return g_strdup (self->text);
+  return g_strdup_printf ("%s %s", label, self->text);
 }
 
 GPtrArray *

@@ -85,6 +85,9 @@ const OaValue *oa_statement_value (const OaStatement *self, OaValueKind kind);
 /* A date of the calendar, not only "Monday". */
 gboolean oa_statement_has_date (const OaStatement *self);
 
+/* "Food: ice"; without a heading such as "ToDo", which would be a placeholder. Returns: (transfer full) */
+char *oa_statement_dup_headed (const OaStatement *self);
+
 gboolean oa_statement_is_decision (const OaStatement *self);
 
 /* Returns: (transfer full) (element-type OaStatement) */

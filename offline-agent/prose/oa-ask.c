@@ -25,6 +25,7 @@ gives_place (const OaStatement *statement)
 {
   return statement->topic == OA_TOPIC_PLACE ||
          oa_data_weigh ("place", statement->folded) >= STRONG ||
+         oa_data_matches ("ask.place", statement->text) ||
          (oa_statement_is_decision (statement) &&
           oa_data_matches ("ask.somewhere", statement->text));
 }
@@ -87,13 +88,12 @@ ask_own (const GPtrArray *statements, GPtrArray *asked)
   OA_EACH (const OaStatement, statement, statements)
     {
       g_autofree char *heading = oa_text_fold (statement->heading);
-      gboolean alone = *statement->heading == '\0' ||
-                       tf_text_count_words (statement->text) >= ALONE_WORDS ||
+      gboolean alone = tf_text_count_words (statement->text) >= ALONE_WORDS ||
                        oa_data_weigh ("question", heading) > 0;
 
       if (statement->topic == OA_TOPIC_QUESTION)
-        g_ptr_array_add (asked, g_strdup_printf ("%s%s%s", alone ? "" : statement->heading,
-                                                 alone ? "" : ": ", statement->text));
+        g_ptr_array_add (asked,
+                         alone ? g_strdup (statement->text) : oa_statement_dup_headed (statement));
     }
 }
 

@@ -312,8 +312,8 @@ find_crowd (Search *self, const OaStatement *holding)
       {
         g_autofree char *come = oa_data_fetch ("conflict.come", statement->text);
 
-        if (statement == holding || come == NULL || statement->topic == OA_TOPIC_QUESTION ||
-            oa_data_matches ("conflict.holds", statement->text) ||
+        if (come == NULL || statement->topic == OA_TOPIC_QUESTION ||
+            (statement != holding && oa_data_matches ("conflict.holds", statement->text)) ||
             oa_value_read_count (come) <= oa_value_read_count (holds))
           continue;
         report_as (self, "ask.crowd", come, holds, statement, holding);
@@ -390,7 +390,7 @@ find_late_doors (Search *self)
   /* "7:30" and "8 pm" cannot be compared. */
   if (starting != NULL && opening != NULL && is_half_day (start) == is_half_day (doors) &&
       read_clock (doors) > read_clock (start))
-    report_as (self, "ask.doors", doors[0], start[0], opening, starting);
+    report_as (self, "ask.doors", g_strstrip (doors[0]), g_strstrip (start[0]), opening, starting);
 }
 
 GPtrArray *

@@ -21,13 +21,12 @@ sift (OaContent *self, const GPtrArray *decisions)
   for (guint i = 0; i < self->statements->len;)
     {
       const OaStatement *statement = g_ptr_array_index (self->statements, i);
-      gboolean headed = *statement->heading != '\0';
       g_autofree char *question = oa_question_dup_bare (statement->text);
       const OaDecision *answer = NULL;
 
       if (statement->topic != OA_TOPIC_QUESTION)
         {
-          if (headed || !tf_text_is_filler (statement->text))
+          if (*statement->heading != '\0' || !tf_text_is_filler (statement->text))
             i++;
           else
             g_ptr_array_remove_index (self->statements, i);
@@ -35,8 +34,11 @@ sift (OaContent *self, const GPtrArray *decisions)
         }
       answer = oa_decisions_find_answer (decisions, question);
       if (answer == NULL || oa_answer_leaves_open (answer->text))
-        g_ptr_array_add (self->questions, g_strdup_printf ("%s%s%s", statement->heading,
-                                                           headed ? ": " : "", question));
+        {
+          g_autofree char *headed = oa_statement_dup_headed (statement);
+
+          g_ptr_array_add (self->questions, oa_question_dup_bare (headed));
+        }
       g_ptr_array_remove_index (self->statements, i);
     }
 }

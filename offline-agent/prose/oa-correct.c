@@ -115,7 +115,8 @@ shares_word (const Correction *self, const char *folded)
   g_auto (GStrv) words = oa_text_content_words (folded);
 
   for (guint i = 0; own[i] != NULL; i++)
-    if (g_utf8_strlen (own[i], -1) >= 4 && g_strv_contains ((const char *const *) words, own[i]))
+    if (g_utf8_strlen (own[i], -1) >= 4 && !oa_data_matches ("date.name", own[i]) &&
+        g_strv_contains ((const char *const *) words, own[i]))
       return TRUE;
   return FALSE;
 }

@@ -82,7 +82,7 @@ make_title (const TfPrompt *prompt, const char *found, const GPtrArray *statemen
   g_autofree char *phrase = oa_text_phrase (cut);
   g_autofree char *title = name_placeholders (oa_data_language (prompt), phrase);
 
-  if (*title == '\0')
+  if (*title == '\0' || oa_data_matches ("sort.placeholder", phrase))
     return g_strdup ("Untitled project");
   if (!oa_source_is_given (prompt, &source))
     return g_steal_pointer (&title);
@@ -138,6 +138,16 @@ set (Writer *self, const char *name, const char *text)
                            : g_strdup_printf ("%s.", oa_data_text (self->language, "none")));
 }
 
+/* Whether there is room for @text. */
+static gboolean
+takes (Writer *self, const char *text)
+{
+  gboolean fits = self->length + strlen (text) <= MOST_BYTES;
+
+  self->length += fits ? strlen (text) : 0;
+  return fits;
+}
+
 static void
 append_topic (Writer *self, OaTopic topic, gboolean labelled, GString *out)
 {
@@ -148,8 +158,7 @@ append_topic (Writer *self, OaTopic topic, gboolean labelled, GString *out)
       {
         g_autofree char *item = oa_intent_format_item (statement);
 
-        self->length += strlen (item);
-        self->cut = self->length > MOST_BYTES;
+        self->cut = !takes (self, item);
         if (!self->cut)
           g_string_append_printf (items, "- %s\n", item);
       }
@@ -216,7 +225,7 @@ write_questions (Writer *self, const GPtrArray *asked)
       g_autofree char *safe = oa_text_to_markdown (question);
       const OaDecision *answer = oa_decisions_find_answer (self->decisions, question);
 
-      if (answer != NULL && !oa_answer_leaves_open (answer->text))
+      if ((answer != NULL && !oa_answer_leaves_open (answer->text)) || !takes (self, safe))
         continue;
       if (answer == NULL && n < TF_LIMIT_OPEN_QUESTIONS)
         g_string_append_printf (open, "%u. %s%s %s: %s\n", ++n, safe,

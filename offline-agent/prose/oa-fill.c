@@ -27,9 +27,9 @@ show_words (const OaContent *self, const char *words)
 
 /* A statement with the id of its decision. Returns: (transfer full) */
 static char *
-show (const OaContent *self, const OaStatement *statement)
+show (const OaContent *self, const OaStatement *statement, const char *text)
 {
-  g_autofree char *words = show_words (self, statement->text);
+  g_autofree char *words = show_words (self, text);
 
   return oa_statement_is_decision (statement)
              ? g_strdup_printf ("%s (%s)", words, statement->source)
@@ -121,22 +121,14 @@ list_rows (const OaContent *self, const OaPlace *place)
   return rows;
 }
 
-static char *
-show_cell (const OaContent *self, const OaStatement *statement)
-{
-  g_autofree char *text = show (self, statement);
-  const char *heading = statement->heading;
-  g_autofree char *headed = g_strdup_printf ("%s%s%s", heading, *heading != '\0' ? ": " : "", text);
-
-  return tf_markdown_escape_cell (headed);
-}
-
 /* One cell, by what its column asks for. */
 static char *
 fill_column (const OaContent *self, const Row *row, const char *column, gboolean first)
 {
   g_autofree char *folded = oa_text_fold (column);
   g_autofree char *person = oa_values_find_person (row->statement->text);
+  g_autofree char *headed = oa_statement_dup_headed (row->statement);
+  g_autofree char *words = show (self, row->statement, headed);
 
   if (oa_data_weigh ("column-value", folded) > 0)
     return tf_markdown_escape_cell (row->value->text);
@@ -145,7 +137,7 @@ fill_column (const OaContent *self, const Row *row, const char *column, gboolean
   if (oa_data_weigh ("column-source", folded) > 0)
     return g_strdup (*row->statement->source != '\0' ? row->statement->source
                                                      : say (self, "source.notes"));
-  return first || oa_data_weigh ("column-text", folded) > 0 ? show_cell (self, row->statement)
+  return first || oa_data_weigh ("column-text", folded) > 0 ? tf_markdown_escape_cell (words)
                                                             : g_strdup ("");
 }
 
@@ -260,7 +252,7 @@ list_headings (const OaContent *self, const OaPlace *place, OaTopic topic)
 static void
 append_item (const OaContent *self, const OaStatement *statement, gboolean headed, GString *out)
 {
-  g_autofree char *text = show (self, statement);
+  g_autofree char *text = show (self, statement, statement->text);
   g_autofree char *label = show_label (self, statement->heading);
 
   g_string_append (out, "- ");

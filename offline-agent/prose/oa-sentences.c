@@ -96,6 +96,14 @@ takes_back (const char *piece)
   return oa_data_weigh ("wait", folded) > 0;
 }
 
+/* "no.", "photos?" and "No wait." without a date or an amount need what follows. */
+static gboolean
+needs_next (const char *piece)
+{
+  return is_short (piece) || oa_data_matches ("sentence.needs-next", piece) ||
+         (takes_back (piece) && !oa_data_matches ("sentence.settled", piece));
+}
+
 /* Too short a piece goes with the one before it. */
 static void
 take (GPtrArray *pieces, char *piece)
@@ -103,8 +111,7 @@ take (GPtrArray *pieces, char *piece)
   char *last = pieces->len > 0 ? pieces->pdata[pieces->len - 1] : NULL;
 
   g_strstrip (piece);
-  if (last != NULL &&
-      (is_short (piece) || is_short (last) || takes_back (last) || takes_back (piece)))
+  if (last != NULL && (is_short (piece) || needs_next (last) || takes_back (piece)))
     {
       pieces->pdata[pieces->len - 1] = g_strconcat (last, " ", piece, NULL);
       g_free (last);

@@ -44,7 +44,9 @@ is_question (const OaStatement *self, const char *heading)
 {
   if (oa_data_weigh ("claim", self->folded) > 0 && oa_data_matches ("sort.aside", self->text))
     return FALSE;
-  return oa_data_weigh ("question", self->folded) > 0 ||
+  return (oa_data_weigh ("question", self->folded) > 0 &&
+          !oa_data_matches ("sort.asks-nothing", self->text)) ||
+         oa_data_matches ("sort.placeholder", self->text) ||
          oa_data_matches ("sort.open-heading", heading);
 }
 
@@ -111,6 +113,8 @@ find_topic (const OaStatement *self)
           best = compared[i];
         }
     }
+  if (best == OA_TOPIC_NOTE && oa_data_matches ("ask.place", self->text))
+    return OA_TOPIC_PLACE;
   return best;
 }
 

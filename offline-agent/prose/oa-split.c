@@ -12,8 +12,9 @@
 #include "oa-values.h"
 #include "tf-text.h"
 
-/* A line at least this long was broken by its width; a shorter one by the person. */
-#define WRAPPED_CHARS 60
+/* A text may be wrapped at these widths. */
+#define LEAST_WIDTH   60
+#define MOST_WIDTH    100
 #define HEADING_WORDS 6
 #define LABEL_WORDS   4
 #define BEFORE_TITLE  1 /* a remark may stand above the title */
@@ -28,11 +29,13 @@ typedef struct
   char mark;           /* of the item */
   gboolean item;       /* the text is an item */
   gboolean label_used; /* it has something below it */
-  gboolean label_told; /* it says something itself, or asks for nothing below it */
+  gboolean label_told; /* it is a statement already */
+  gboolean label_open; /* it ends with a colon */
   gboolean stamped;    /* the line began with the time when it was said */
   gboolean said;       /* so did the first line of the text */
   gboolean in_code;    /* between code fences */
   gboolean after_blank;
+  glong width;      /* at which the text is wrapped, 0: it is not */
   glong last_chars; /* of the line added last */
   guint paragraph;
 } Splitter;
@@ -58,7 +61,10 @@ gives_fact (const char *title)
   g_autoptr (GPtrArray) values = oa_values_find (title);
   g_autofree char *person = oa_values_find_person (title);
 
-  return values->len > 0 || person != NULL || oa_data_matches ("split.title-place", title);
+  OA_EACH (const OaValue, value, values)
+    if (value->kind != OA_VALUE_NUMBER || (*value->unit != '\0' && !value->named))
+      return TRUE;
+  return person != NULL || oa_data_matches ("split.title-place", title);
 }
 
 /* "Essen & Trinken (ca. 400€)": its name. */
@@ -98,7 +104,7 @@ add_below (Splitter *self, const char *text, const char *heading)
 
   /* "???" is a question about what stands above it. */
   if (is_greeting (text) ||
-      !(oa_data_matches ("text.word", text) || (*heading != '\0' && strchr (text, '?') != NULL)))
+      !(oa_data_matches ("text.word", text) || oa_data_matches ("sort.placeholder", text)))
     return;
   statement = oa_statement_new (text, heading, "");
   statement->struck = g_str_has_prefix (statement->text, "~~");
@@ -175,16 +181,17 @@ flush (Splitter *self)
   self->item = FALSE;
 }
 
-/* "Caterer:" with nothing below it is not known yet. */
+/* "Caterer:" with nothing below it is not known yet; "five bugs left:" says something itself. */
 static void
 end_label (Splitter *self, const char *next)
 {
   if (*self->label != '\0' && !self->label_used && !self->label_told)
     {
-      g_autofree char *open = g_strconcat (self->label, ": ?", NULL);
+      gboolean asks = self->label_open && !states_something (self->label);
+      g_autofree char *text = g_strconcat (self->label, asks ? "?" : "", NULL);
 
       self->paragraph++;
-      add_below (self, open, "");
+      add_below (self, text, "");
     }
   self->label_used = FALSE;
   set (&self->label, next);
@@ -194,21 +201,26 @@ static void
 take_heading (Splitter *self, const char *text, gboolean label)
 {
   g_autofree char *bare = dup_bare (text);
+  g_autofree char *phrase = oa_text_phrase (bare);
   g_autofree char *name = dup_name (bare);
   gboolean title = self->title == NULL && self->out->len <= BEFORE_TITLE && !label;
-  gboolean told = title ? gives_fact (bare) : states_something (bare);
+  gboolean whole = g_str_equal (name, phrase);
+  gboolean told = title ? gives_fact (bare) : states_something (bare) && (!label || !whole);
 
   flush (self);
+  if (label && is_greeting (bare))
+    return;
   end_label (self, label ? name : "");
-  self->label_told = told || bare[strlen (bare) - 1] != ':';
+  self->label_told = told;
+  self->label_open = bare[strlen (bare) - 1] == ':';
   if (title)
-    self->title = oa_text_phrase (bare);
+    self->title = g_strdup (phrase);
   else if (!label)
     set (&self->heading, name);
   if (!told)
     return;
   self->paragraph++;
-  add_below (self, bare, "");
+  add_below (self, title ? phrase : bare, "");
   self->label_used = FALSE;
 }
 
@@ -244,19 +256,44 @@ take_row (Splitter *self, const char *line)
   add (self, row->str);
 }
 
+/* Whether the line before was broken by its width: the first word of @line did not fit. */
+static gboolean
+is_wrapped (const Splitter *self, const char *line)
+{
+  g_autofree char *word = oa_data_fetch ("split.first-word", line);
+
+  return self->last_chars <= self->width &&
+         self->last_chars + 1 + g_utf8_strlen (word != NULL ? word : "", -1) > self->width;
+}
+
 static void
 take_text (Splitter *self, const char *line)
 {
-  gboolean wrapped = self->last_chars >= WRAPPED_CHARS;
+  gboolean goes_on = self->text->len > 0 && !self->stamped &&
+                     ((self->item && g_ascii_isspace (*line)) ||
+                      (is_wrapped (self, line) && !oa_data_matches ("split.key", line) &&
+                       !oa_data_matches ("split.handle", line)));
+  gboolean listed = self->item;
 
-  if (self->text->len > 0 &&
-      (!wrapped || self->stamped || oa_data_matches ("split.key", line) ||
-       oa_data_matches ("split.handle", line)) &&
-      !(self->item && g_ascii_isspace (*line)))
-    flush (self);
-  self->said = self->text->len > 0 ? self->said : self->stamped;
+  if (!goes_on)
+    {
+      flush (self);
+      /* Items belong to a label, and the lines up to the next blank one; what follows items does not. */
+      if (self->label_used && (self->after_blank || listed))
+        end_label (self, "");
+      self->said = self->stamped;
+    }
   g_string_append_printf (self->text, "%s%s", self->text->len > 0 ? " " : "",
                           line + strspn (line, " \t"));
+}
+
+/* "ToDo": only what is listed below it belongs to it. */
+static gboolean
+is_todo (const char *label)
+{
+  g_autofree char *whole = g_strconcat (label, ":", NULL);
+
+  return tf_text_has_placeholder (whole, NULL);
 }
 
 static gboolean
@@ -274,11 +311,21 @@ is_label (const Splitter *self, const char *line, const char *next)
   guint words = tf_text_count_words (bare);
   gsize length = strlen (bare);
 
-  if ((self->text->len > 0 && self->last_chars >= WRAPPED_CHARS) || words == 0 ||
-      words > HEADING_WORDS || oa_data_matches ("split.small-mark", bare))
+  if ((self->text->len > 0 && is_wrapped (self, line)) || words == 0 || words > HEADING_WORDS ||
+      oa_data_matches ("split.small-mark", bare))
     return FALSE;
   return bare[length - 1] == ':' || length < strlen (line) ||
-         (words <= LABEL_WORDS && is_item (next) && bare[length - 1] != '?');
+         (words <= LABEL_WORDS && is_item (next) && bare[length - 1] != '?' &&
+          (*self->label == '\0' || self->label_used));
+}
+
+/* "1. Summer party" above lines that are no items. */
+static gboolean
+is_numbered_label (const char *line, const char *next)
+{
+  return oa_data_matches ("split.numbered", line) && next != NULL &&
+         oa_data_matches ("split.begins-with-word", next) && !is_item (next) &&
+         tf_text_count_words (line) <= LABEL_WORDS;
 }
 
 /* The first line, if it stands alone and is no sentence. */
@@ -299,6 +346,12 @@ take_words (Splitter *self, const char *line, const char *next)
 
   if (subject != NULL && *subject != '\0')
     take_heading (self, subject, FALSE);
+  else if (is_numbered_label (text, next))
+    {
+      g_autofree char *name = oa_data_remove ("split.list-mark", text);
+
+      take_heading (self, name, TRUE);
+    }
   else if (is_item (line))
     {
       g_autofree char *rest = oa_data_remove ("split.list-mark", line);
@@ -311,8 +364,8 @@ take_words (Splitter *self, const char *line, const char *next)
     take_heading (self, text, TRUE);
   else
     {
-      if (self->after_blank && self->label_used)
-        set (&self->label, "");
+      if (self->after_blank && is_todo (self->label))
+        end_label (self, "");
       take_text (self, line);
     }
 }
@@ -347,6 +400,35 @@ take_line (Splitter *self, const char *line, const char *next)
   self->after_blank = blank;
 }
 
+/* The longest line that is no paragraph of its own. */
+static glong
+find_longest (GStrv lines)
+{
+  glong longest = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*lines[i] != '|' && g_utf8_strlen (lines[i], -1) <= MOST_WIDTH)
+      longest = MAX (longest, g_utf8_strlen (lines[i], -1));
+  return longest >= LEAST_WIDTH ? longest : 0;
+}
+
+/* Most lines that another follows end where its first word would not fit: the width broke them, not the person. */
+static glong
+find_width (GStrv lines)
+{
+  Splitter self = { .width = find_longest (lines) };
+  int more = 0;
+
+  for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
+    if (oa_data_matches ("split.begins-with-word", lines[i]) &&
+        oa_data_matches ("split.begins-with-word", lines[i + 1]))
+      {
+        self.last_chars = g_utf8_strlen (lines[i], -1);
+        more += is_wrapped (&self, lines[i + 1]) ? 1 : -1;
+      }
+  return more > 0 ? self.width : 0;
+}
+
 GPtrArray *
 oa_split (const char *text, char **out_title)
 {
@@ -356,6 +438,7 @@ oa_split (const char *text, char **out_title)
   Splitter self = { .out = out, .heading = g_strdup (""), .label = g_strdup ("") };
 
   self.text = g_string_new (NULL);
+  self.width = find_width (lines);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       g_autofree char *line = oa_data_remove ("split.stamp", lines[i]);

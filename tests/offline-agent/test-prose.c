@@ -67,6 +67,24 @@ static const struct
   { "greeting", "Hi all,\n\nit is in June.\n", "|it is in June." },
   { "table", "# T\n\n| What | Who |\n|---|---|\n| cake | Uli |\n", "|What · Who / |cake · Uli" },
   { "stamp", "[00:01:20] and money too\n", "|and money too" },
+  { "speaker", "@anna: bring the lamp. Buy tape too.\n",
+    "|@anna: bring the lamp. / |@anna: Buy tape too." },
+  { "speaker-stamped", "[18:02] kim_w: no. i come at six\n", "|kim_w: no. i come at six" },
+  { "own-lines",
+    "the van is ours until six and has to be returned full\nthe sofa stays\n"
+    "keys are with the neighbour, ring twice, she is nearly deaf\nbring tape\n",
+    "|the van is ours until six and has to be returned full / |the sofa stays / |keys are with the "
+    "neighbour, ring twice, she is nearly deaf / |bring tape" },
+  { "title-with-a-day", "Recipe club, 12 November:\n\nJo bakes.\n",
+    "|Recipe club, 12 November / |Jo bakes." },
+  { "subject-with-a-day", "Subject: Dinner on 3 May\n\nJo bakes.\n",
+    "|Dinner on 3 May / |Jo bakes." },
+  { "numbered-headings", "Club\n\n1. Party\nis in May\n2. Pump\nis broken\n",
+    "Party|is in May / Pump|is broken" },
+  { "after-items", "Crew:\n- Maya\n- Rik\nthe van leaves at 15:00\n",
+    "Crew|Maya / Crew|Rik / |the van leaves at 15:00" },
+  { "empty-label", "# Party\n\nCaterer:\n\n## Music\n", "|Caterer?" },
+  { "placeholders", "# Party\n\nVenue:\n???\n", "Venue|???" },
 };
 
 TF_TEST_TABLE (split, splits, row->name)
@@ -206,6 +224,21 @@ static const struct
   { "range", "Addresses are 1..32. The new one has address 33.",
     "Which is right, 33 or 1..32, in “" },
   { "none", "We have 14 beds. It costs 45 €.", NULL },
+  { "list", "Three speakers: Ann, Bo, Cem and Di.", "Which is right in “Three speakers: Ann, Bo," },
+  { "list-fits", "Three speakers: Ann, Bo and Cem.", NULL },
+  { "list-of-others", "Two rooms: one upstairs, one in the garden, both free", NULL },
+  { "items", "Three helpers:\n- Ann\n- Bo\n", "Which is right? “Three helpers” has 2 below it." },
+  { "crowd", "The room holds 40. 60 people will come.", "60 come, and there is room for 40" },
+  { "crowd-fits", "The room holds 80. 60 people will come.", NULL },
+  { "crowd-of-each", "Each room holds 40. 60 people will come.", NULL },
+  { "crowd-asked", "Es gibt 49 Plätze. Wir sind 52 Leute.", "52 come, and there is room for 49" },
+  { "doors", "Doors 18:30. Start: 18:00.", "Which is right? “Doors 18:30” is later than “Start" },
+  { "doors-first", "Doors 17:30. Start: 18:00.", NULL },
+  { "doors-half-day", "Doors 7:30. Start: 7 pm", NULL },
+  { "all", "There are 12 teams. All 10 teams eat.", "Which is right, 12 or 10, in “There are 12" },
+  { "all-of-others", "There are 12 teams. All 10 referees eat.", NULL },
+  { "all-minutes", "There are 10 minutes. There are 20 minutes.", NULL },
+  { "months-are-no-range", "Closed from June 1-9. It is June 12.", NULL },
 };
 
 TF_TEST_TABLE (conflict, conflicts, row->name)
