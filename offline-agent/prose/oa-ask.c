@@ -25,6 +25,7 @@ gives_place (const OaStatement *statement)
 {
   return statement->topic == OA_TOPIC_PLACE ||
          oa_data_weigh ("place", statement->folded) >= STRONG ||
+         oa_data_matches ("ask.where", statement->text) ||
          oa_data_matches ("ask.place", statement->text) ||
          (oa_statement_is_decision (statement) &&
           oa_data_matches ("ask.somewhere", statement->text));

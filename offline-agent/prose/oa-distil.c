@@ -60,8 +60,12 @@ name_placeholders (OaLanguage language, const char *title)
 static char *
 dup_subject (const char *sentence)
 {
-  g_autofree char *found = oa_data_fetch ("title.subject", sentence);
-  const char *subject = found != NULL && tf_text_count_words (found) >= 2 ? found : sentence;
+  g_autofree char *bare = oa_data_remove ("title.request", sentence);
+  g_autofree char *found = oa_data_fetch ("title.subject", bare);
+  g_autofree char *start = oa_data_fetch ("title.start", bare);
+  const char *subject = found != NULL && tf_text_count_words (found) >= 2 ? found
+                        : start != NULL                                   ? start
+                                                                          : bare;
   GString *title = g_string_new (NULL);
 
   g_string_append_unichar (title, g_unichar_toupper (g_utf8_get_char (subject)));

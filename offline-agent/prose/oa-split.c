@@ -28,6 +28,7 @@ typedef struct
   GString *text;       /* (owned): of the paragraph or item so far */
   char mark;           /* of the item */
   gboolean item;       /* the text is an item */
+  gboolean parts;      /* lines below it that are no items name its parts: "yes:", "Ann" */
   gboolean label_used; /* it has something below it */
   gboolean label_told; /* it is a statement already */
   gboolean label_open; /* it ends with a colon */
@@ -179,6 +180,7 @@ flush (Splitter *self)
   g_string_truncate (self->text, 0);
   self->mark = '\0';
   self->item = FALSE;
+  self->parts = FALSE;
 }
 
 /* "Caterer:" with nothing below it is not known yet; "five bugs left:" says something itself. */
@@ -270,7 +272,7 @@ static void
 take_text (Splitter *self, const char *line)
 {
   gboolean goes_on = self->text->len > 0 && !self->stamped &&
-                     ((self->item && g_ascii_isspace (*line)) ||
+                     (self->parts || (self->item && g_ascii_isspace (*line)) ||
                       (is_wrapped (self, line) && !oa_data_matches ("split.key", line) &&
                        !oa_data_matches ("split.handle", line)));
   gboolean listed = self->item;
@@ -283,7 +285,10 @@ take_text (Splitter *self, const char *line)
         end_label (self, "");
       self->said = self->stamped;
     }
-  g_string_append_printf (self->text, "%s%s", self->text->len > 0 ? " " : "",
+  g_string_append_printf (self->text, "%s%s",
+                          self->text->len == 0                                      ? ""
+                          : self->parts && !g_str_has_suffix (self->text->str, ":") ? "; "
+                                                                                    : " ",
                           line + strspn (line, " \t"));
 }
 
@@ -317,6 +322,14 @@ is_label (const Splitter *self, const char *line, const char *next)
   return bare[length - 1] == ':' || length < strlen (line) ||
          (words <= LABEL_WORDS && is_item (next) && bare[length - 1] != '?' &&
           (*self->label == '\0' || self->label_used));
+}
+
+/* "yes:" below an item, above lines that are none: a part of the item, not a label for what follows. */
+static gboolean
+is_part (const Splitter *self, const char *line, const char *next)
+{
+  return self->item && g_str_has_suffix (line, ":") && next != NULL &&
+         next[strspn (next, " \t")] != '\0' && !is_item (next);
 }
 
 /* "1. Summer party" above lines that are no items. */
@@ -357,6 +370,11 @@ take_words (Splitter *self, const char *line, const char *next)
       g_autofree char *rest = oa_data_remove ("split.list-mark", line);
 
       take_item (self, rest);
+    }
+  else if (is_part (self, text, next))
+    {
+      self->parts = TRUE;
+      take_text (self, line);
     }
   else if (is_title (self, text, next))
     take_heading (self, text, FALSE);

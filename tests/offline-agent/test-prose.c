@@ -83,6 +83,8 @@ static const struct
     "Party|is in May / Pump|is broken" },
   { "after-items", "Crew:\n- Maya\n- Rik\nthe van leaves at 15:00\n",
     "Crew|Maya / Crew|Rik / |the van leaves at 15:00" },
+  { "parts-of-an-item", "- the stand\nyes:\n Ann\n Bo: brings it\nmaybe:\n Cem\n- the van\n",
+    "|the stand; yes: Ann; Bo: brings it; maybe: Cem / |the van" },
   { "empty-label", "# Party\n\nCaterer:\n\n## Music\n", "|Caterer?" },
   { "placeholders", "# Party\n\nVenue:\n???\n", "Venue|???" },
 };
