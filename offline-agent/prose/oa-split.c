@@ -328,8 +328,10 @@ is_label (const Splitter *self, const char *line, const char *next)
 static gboolean
 is_part (const Splitter *self, const char *line, const char *next)
 {
-  return self->item && g_str_has_suffix (line, ":") && next != NULL &&
-         next[strspn (next, " \t")] != '\0' && !is_item (next);
+  gboolean colon = g_str_has_suffix (line, ":");
+  gboolean goes_on = next != NULL && next[strspn (next, " \t")] != '\0' && !is_item (next);
+
+  return self->parts ? !colon || goes_on : self->item && colon && goes_on;
 }
 
 /* "1. Summer party" above lines that are no items. */
