@@ -4,9 +4,12 @@
 
 #include "oa-source.h"
 
-#include "oa-each.h"
-
 #include <string.h>
+
+#include "oa-data.h"
+#include "oa-each.h"
+#include "tf-file-class.h"
+#include "tf-file-language.h"
 
 #define ENDING    ".source.md"
 #define STATEMENT "Existing code base: "
@@ -41,20 +44,15 @@ oa_source_is_given (const TfPrompt *prompt, char **out_name)
   return FALSE;
 }
 
+/* Returns: (nullable): it is no source */
 static const char *
 language_of (const char *name)
 {
-  static const char *const rows[][2] = {
-    { ".c", "C" },       { ".h", "C" },       { ".cc", "C++" },        { ".cpp", "C++" },
-    { ".hpp", "C++" },   { ".py", "Python" }, { ".sh", "shell" },      { ".bash", "shell" },
-    { ".rs", "Rust" },   { ".go", "Go" },     { ".js", "JavaScript" }, { ".ts", "TypeScript" },
-    { ".java", "Java" }, { ".pl", "Perl" },   { ".rb", "Ruby" },
-  };
+  const TfFileLanguage *language = tf_file_language_find (name, "");
+  gboolean is_source = strchr (name, '.') != NULL && language->role == TF_FILE_ROLE_CODE &&
+                       !g_str_equal (language->name, "other");
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    if (g_str_has_suffix (name, rows[i][0]))
-      return rows[i][1];
-  return NULL;
+  return is_source ? language->name : NULL;
 }
 
 static const char *
@@ -87,31 +85,11 @@ note_path (Facts *self, const char *path)
     return;
   n = GPOINTER_TO_UINT (g_hash_table_lookup (self->languages, language));
   g_hash_table_insert (self->languages, (gpointer) language, GUINT_TO_POINTER (n + 1));
-  if (!g_regex_match_simple ("(?:^|[/_.-])tests?(?:$|[/_.-])", path, G_REGEX_CASELESS, 0))
+  if (!tf_file_class_is_test (path))
     return;
   self->n_tests++;
   if (self->first_test == NULL)
     self->first_test = g_strdup (path);
-}
-
-/* "Languages: C, shell" */
-static void
-note_languages (Facts *self, const char *line)
-{
-  g_autoptr (GRegex) regex =
-      g_regex_new ("^[-*\\s]*Languages?:\\s+(\\S.*?)\\.?$", G_REGEX_CASELESS, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-
-  if (self->stated == NULL && g_regex_match (regex, line, 0, &match))
-    self->stated = g_match_info_fetch (match, 1);
-}
-
-static gboolean
-is_heading (const char *line, const char *word)
-{
-  g_autofree char *pattern = g_strdup_printf ("^#+ .*\\b%s", word);
-
-  return g_regex_match_simple (pattern, line, G_REGEX_CASELESS, 0);
 }
 
 /* Paths anywhere, except in messages of the history and in the README, which comes last: these are
@@ -122,15 +100,16 @@ read_summary (Facts *self, const char *summary)
   g_auto (GStrv) lines = g_strsplit (summary, "\n", -1);
   gboolean in_history = FALSE;
 
-  for (guint i = 0; lines[i] != NULL && !is_heading (lines[i], "README"); i++)
+  for (guint i = 0; lines[i] != NULL && !oa_data_matches ("source.readme", lines[i]); i++)
     {
       g_auto (GStrv) words = NULL;
 
       if (g_str_has_prefix (lines[i], "## "))
-        in_history = is_heading (lines[i], "History");
+        in_history = oa_data_matches ("source.history", lines[i]);
       if (in_history)
         continue;
-      note_languages (self, lines[i]);
+      if (self->stated == NULL)
+        self->stated = oa_data_fetch ("source.languages", lines[i]);
       words = g_regex_split_simple ("[^\\w./+-]+", lines[i], 0, 0);
       for (guint w = 0; words[w] != NULL; w++)
         note_path (self, words[w]);

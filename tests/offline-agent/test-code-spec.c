@@ -57,7 +57,7 @@ TF_TEST (summary_becomes_one_statement)
     { "Languages: C, shell.\n\n- meson.build\n- src/a.c\n",
       "Existing code base: C, shell; built by meson; no file named as a test; without a README" },
     { "- a.py\n- b.py\n- c.sh\n- tests/a_test.py\n- tests/b_test.py\n",
-      "Existing code base: Python, shell; with tests (tests/a_test.py and more); without a "
+      "Existing code base: Python, Shell; with tests (tests/a_test.py and more); without a "
       "README" },
     { "",
       "Existing code base: language not recognised; no file named as a test; without a README" },
