@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-data.h"
+#include "oa-each.h"
 #include "oa-text.h"
 #include "tf-document-shape.h"
 #include "tf-review.h"
@@ -223,9 +224,8 @@ oa_answers_add (JsonObject *answer, const GPtrArray *wanted, OaPlaceFunc find, g
   JsonArray *issues = json_object_get_array_member (answer, "issues");
   JsonArray *answers = json_array_new ();
 
-  for (guint i = 0; i < wanted->len; i++)
+  OA_EACH (const OaWanted, one, wanted)
     {
-      const OaWanted *one = g_ptr_array_index (wanted, i);
       const char *named = find_issue (issues, one->id);
       g_autofree char *quote = NULL;
       g_autofree char *place = named != NULL ? g_strdup (named) : find (one, &quote, data);

@@ -213,9 +213,17 @@ oa_data_fetch (const char *pattern, const char *text)
 }
 
 char *
+oa_data_replace (const char *pattern, const char *text, const char *with)
+{
+  char *out = g_regex_replace (oa_data_pattern (pattern), text, -1, 0, with, 0, NULL);
+
+  return out != NULL ? out : g_strdup (text);
+}
+
+char *
 oa_data_remove (const char *pattern, const char *text)
 {
-  return g_regex_replace (oa_data_pattern (pattern), text, -1, 0, "", 0, NULL);
+  return oa_data_replace (pattern, text, "");
 }
 
 /* language */
@@ -339,5 +347,5 @@ oa_data_fill (OaLanguage language, const char *file, GHashTable *values)
   g_autofree char *filled = fill (&self, text);
 
   /* A gap that was alone in its line leaves none. */
-  return g_regex_replace (oa_data_pattern ("text.blank-lines"), filled, -1, 0, "\\n\\n", 0, NULL);
+  return oa_data_replace ("text.blank-lines", filled, "\\n\\n");
 }

@@ -39,6 +39,9 @@ gboolean oa_data_matches (const char *pattern, const char *text);
 /* The first group of the first match. Returns: (transfer full) (nullable) */
 char *oa_data_fetch (const char *pattern, const char *text);
 
+/* @text with each match replaced; "\\1" in @with is the first group. Returns: (transfer full) */
+char *oa_data_replace (const char *pattern, const char *text, const char *with);
+
 /* @text without what matches. Returns: (transfer full) */
 char *oa_data_remove (const char *pattern, const char *text);
 

@@ -4,6 +4,7 @@
 
 #include "oa-fix-answer.h"
 
+#include "oa-each.h"
 #include "tf-json.h"
 
 char *
@@ -15,9 +16,8 @@ oa_fix_answer_format (const GPtrArray *issues, const char *content, const char *
   JsonArray *fixes = json_array_new ();
   guint applied = 0;
 
-  for (guint i = 0; i < issues->len; i++)
+  OA_EACH (const OaFix, fix, issues)
     {
-      const OaFix *fix = g_ptr_array_index (issues, i);
       JsonObject *entry = json_object_new ();
 
       json_object_set_int_member (entry, "n", fix->n);

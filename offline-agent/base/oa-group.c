@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "oa-each.h"
+
 #define MARK  " places in this file: "
 #define SHOWN 12
 #define WORDS "codespell"
@@ -41,9 +43,8 @@ sort_by_rule (const GPtrArray *findings)
   GHashTable *rules =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
 
-  for (guint i = 0; i < findings->len; i++)
+  OA_EACH (OaFinding, finding, findings)
     {
-      OaFinding *finding = g_ptr_array_index (findings, i);
       g_autofree char *rule = dup_rule (finding);
       GPtrArray *list = g_hash_table_lookup (rules, rule);
 
@@ -106,10 +107,8 @@ make_group (const GPtrArray *parts)
       group->id = g_strdup ("*");
     }
   group->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_finding_free);
-  for (guint i = 0; i < parts->len; i++)
+  OA_EACH (OaFinding, part, parts)
     {
-      OaFinding *part = g_ptr_array_index (parts, i);
-
       oa_finding_merge_edits (group, part);
       g_ptr_array_add (group->parts, part);
     }

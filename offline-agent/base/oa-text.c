@@ -97,12 +97,8 @@ char *
 oa_text_phrase (const char *text)
 {
   g_autofree char *copy = oa_text_squeeze (text);
-  gsize length = strlen (copy);
 
-  while (length > 0 && strchr (".,:; ", copy[length - 1]) != NULL &&
-         !(copy[length - 1] == '.' && length > 2 && copy[length - 2] == '.'))
-    length--;
-  return g_strndup (copy, length);
+  return oa_data_remove ("text.ending", copy);
 }
 
 char *
@@ -122,23 +118,9 @@ oa_text_sentence (const char *text)
 char *
 oa_text_squeeze (const char *text)
 {
-  GString *out = g_string_sized_new (strlen (text));
+  g_autofree char *blank = oa_data_replace ("text.blanks", text, " ");
 
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      gunichar c = g_utf8_get_char (p);
-
-      if (g_unichar_isspace (c))
-        {
-          if (out->len > 0 && out->str[out->len - 1] != ' ')
-            g_string_append_c (out, ' ');
-        }
-      else if (!g_unichar_iscntrl (c) && c != 0x200b && c != 0xfeff && c != 0x200d)
-        g_string_append_unichar (out, c);
-    }
-  while (out->len > 0 && out->str[out->len - 1] == ' ')
-    g_string_truncate (out, out->len - 1);
-  return g_string_free (out, FALSE);
+  return g_strstrip (oa_data_remove ("text.invisible", blank));
 }
 
 /* Characters that start a block at the beginning of a line, and those that are markup anywhere in a
@@ -146,45 +128,33 @@ oa_text_squeeze (const char *text)
 char *
 oa_text_to_markdown (const char *text)
 {
-  GString *out = g_string_sized_new (strlen (text) + 8);
-  const char *rest = text;
-  gsize digits = strspn (text, "0123456789");
+  static const struct
+  {
+    const char *pattern;
+    const char *with;
+  } rows[] = {
+    { "markdown.number", "\\1\\\\\\2" },
+    { "markdown.block", "\\\\" },
+    { "markdown.tag", "\\\\<" },
+    { "markdown.code", "'" },
+    { "markdown.gap", "" },
+  };
+  char *safe = g_strdup (text);
 
-  if (digits > 0 && digits < 10 && (text[digits] == '.' || text[digits] == ')') &&
-      (text[digits + 1] == ' ' || text[digits + 1] == '\0'))
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_string_append_len (out, text, (gssize) digits);
-      g_string_append_printf (out, "\\%c", text[digits]);
-      rest = text + digits + 1;
+      char *next = oa_data_replace (rows[i].pattern, safe, rows[i].with);
+
+      g_free (safe);
+      safe = next;
     }
-  else if (*text != '\0' && strchr ("#>-+=~*", *text) != NULL && !g_str_has_prefix (text, "**"))
-    g_string_append_c (out, '\\');
-  for (; *rest != '\0'; rest++)
-    {
-      if (*rest == '<' && (g_ascii_isalpha (rest[1]) || strchr ("/!?", rest[1]) != NULL))
-        g_string_append_c (out, '\\');
-      if (*rest == '`')
-        g_string_append_c (out, '\'');
-      else if ((*rest == '[' && rest[1] == '[') || (*rest == '{' && rest[1] == '{'))
-        continue;
-      else
-        g_string_append_c (out, *rest);
-    }
-  return g_string_free (out, FALSE);
+  return safe;
 }
 
 char *
 oa_text_from_markdown (const char *text)
 {
-  GString *out = g_string_sized_new (strlen (text));
-
-  for (const char *p = text; *p != '\0'; p++)
-    {
-      if (*p == '\\' && p[1] != '\0' && g_ascii_ispunct (p[1]))
-        p++;
-      g_string_append_c (out, *p);
-    }
-  return g_string_free (out, FALSE);
+  return oa_data_replace ("markdown.escaped", text, "\\1");
 }
 
 char *

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oa-data.h"
+#include "oa-each.h"
 #include "oa-text.h"
 #include "tf-text.h"
 
@@ -58,10 +59,8 @@ oa_decisions_read (const TfPrompt *prompt)
   GPtrArray *decisions = g_ptr_array_new_with_free_func (decision_free);
   const char *question = "";
 
-  for (guint i = 0; i < prompt->materials->len; i++)
+  OA_EACH (const TfMaterial, material, prompt->materials)
     {
-      const TfMaterial *material = g_ptr_array_index (prompt->materials, i);
-
       if (g_str_equal (material->name, "decision"))
         take_record (decisions, material);
       else if (g_str_equal (material->name, "question"))

@@ -24,27 +24,6 @@ add (GPtrArray *statements, const char *file, const char *text)
 
 /* tables */
 
-/* The one that is there most often. */
-static char
-find_separator (const char *line)
-{
-  static const char *const marks[] = { ",", ";", "\t" };
-  guint best = 0;
-  guint most = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
-    {
-      g_auto (GStrv) cells = g_strsplit (line, marks[i], -1);
-
-      if (g_strv_length (cells) > most)
-        {
-          most = g_strv_length (cells);
-          best = i;
-        }
-    }
-  return *marks[best];
-}
-
 static GStrv
 split_cells (const char *line, char separator)
 {
@@ -92,8 +71,9 @@ static void
 read_table (const char *file, const char *text, GPtrArray *statements)
 {
   g_auto (GStrv) lines = g_regex_split (oa_data_pattern ("split.line"), text, 0);
-  char separator = find_separator (lines[0] != NULL ? lines[0] : "");
-  g_auto (GStrv) head = split_cells (lines[0] != NULL ? lines[0] : "", separator);
+  const char *first = lines[0] != NULL ? lines[0] : "";
+  char separator = strchr (first, '\t') != NULL ? '\t' : strchr (first, ';') != NULL ? ';' : ',';
+  g_auto (GStrv) head = split_cells (first, separator);
   gboolean headed = lines[0] != NULL && strpbrk (lines[0], "0123456789") == NULL;
   g_auto (GStrv) none = g_new0 (char *, 1);
 

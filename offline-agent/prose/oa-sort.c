@@ -123,10 +123,8 @@ oa_sort (GPtrArray *statements)
 {
   const OaStatement *before = NULL;
 
-  for (guint i = 0; i < statements->len; i++)
+  OA_EACH (OaStatement, statement, statements)
     {
-      OaStatement *statement = g_ptr_array_index (statements, i);
-
       if (statement->topic == OA_TOPIC_NOTE)
         statement->topic = find_topic (statement);
       if (statement->topic == OA_TOPIC_NOTE && before != NULL &&
