@@ -8,11 +8,6 @@
 
 #include "oa-data.h"
 #include "oa-text.h"
-#include "tf-text.h"
-
-/* A sentence of more words is cut into pieces of at least so many. */
-#define RUN_ON_WORDS 50
-#define PIECE_WORDS  6
 
 /* An answer of so few letters does not stand alone: "heating?? no." */
 #define MIN_LETTERS 5
@@ -123,33 +118,6 @@ take (GPtrArray *pieces, char *piece)
     g_free (piece);
 }
 
-/* A sentence that never ends is cut where a new thought begins: "… and …", if both parts are sentences. */
-static void
-take_run_on (GPtrArray *pieces, char *text)
-{
-  g_autofree char *whole = text;
-  g_auto (GStrv) parts = NULL;
-  g_autoptr (GString) piece = g_string_new (NULL);
-
-  if (tf_text_count_words (text) <= RUN_ON_WORDS)
-    {
-      take (pieces, g_steal_pointer (&whole));
-      return;
-    }
-  parts = g_regex_split (oa_data_pattern ("sentence.new-thought"), text, 0);
-  for (guint i = 0; parts[i] != NULL; i++)
-    {
-      if (tf_text_count_words (piece->str) >= PIECE_WORDS &&
-          tf_text_count_words (parts[i]) >= PIECE_WORDS)
-        {
-          take (pieces, g_strdup (piece->str));
-          g_string_truncate (piece, 0);
-        }
-      g_string_append_printf (piece, "%s%s", piece->len > 0 ? " " : "", parts[i]);
-    }
-  take (pieces, g_strdup (piece->str));
-}
-
 GStrv
 oa_sentences_split (const char *text)
 {
@@ -168,14 +136,14 @@ oa_sentences_split (const char *text)
         continue;
       if ((depth == 0 || memchr (p, ')', end - p) != NULL) && ends_here (start, p, end))
         {
-          take_run_on (pieces, g_strndup (start, end - start));
+          take (pieces, g_strndup (start, end - start));
           start = end;
           depth = 0;
         }
       p = g_utf8_prev_char (end);
       depth -= *p == ')' && depth > 0;
     }
-  take_run_on (pieces, g_strdup (start));
+  take (pieces, g_strdup (start));
   g_ptr_array_add (pieces, NULL);
   return (GStrv) g_ptr_array_free (pieces, FALSE);
 }
