@@ -5,19 +5,8 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-data.h"
 #include "oa-each.h"
-
-/* Only a few, because each is nearly always right. */
-#define CHECKS \
-  "-config={Checks: '-*," \
-  "bugprone-assert-side-effect,bugprone-bool-pointer-implicit-conversion,bugprone-infinite-loop," \
-  "bugprone-integer-division,bugprone-macro-repeated-side-effects," \
-  "bugprone-multiple-statement-macro,bugprone-posix-return,bugprone-redundant-branch-condition," \
-  "bugprone-sizeof-container,bugprone-string-constructor," \
-  "bugprone-string-literal-with-embedded-nul,bugprone-suspicious-memset-usage," \
-  "bugprone-suspicious-semicolon,bugprone-swapped-arguments,bugprone-terminating-continue," \
-  "bugprone-too-small-loop-variable,bugprone-undefined-memory-manipulation,bugprone-unused-raii," \
-  "bugprone-use-after-move,cert-err34-c,cert-flp30-c'}"
 
 #define TEMPLATE "--template={file}\t{line}\t{severity}\t{id}\t{message}"
 
@@ -117,9 +106,13 @@ tidy_cb (const OaToolResult *result, gpointer data)
     oa_tools_report ("skipped: clang-tidy on %s: it does not compile", result->path);
 }
 
+/* Only a few, because each is nearly always right. */
 void
 oa_analyse_tidy (OaAnalysis *self)
 {
+  g_autofree char *names = g_strjoinv (",", (char **) oa_data_list (OA_LANGUAGE_EN, "clang-tidy"));
+  g_autofree char *checks = g_strdup_printf ("-config={Checks: '-*,%s'}", names);
+
   if (self->compiles->len == 0 || !oa_tools_have (self->tools, "clang-tidy"))
     return;
   OA_EACH (const OaCompile, compile, self->compiles)
@@ -128,7 +121,7 @@ oa_analyse_tidy (OaAnalysis *self)
       g_autoptr (GStrvBuilder) argv = g_strv_builder_new ();
       g_auto (GStrv) built = NULL;
 
-      g_strv_builder_add_many (argv, "clang-tidy", "--quiet", CHECKS, full, "--", NULL);
+      g_strv_builder_add_many (argv, "clang-tidy", "--quiet", checks, full, "--", NULL);
       g_strv_builder_addv (argv, (const char **) compile->flags);
       built = g_strv_builder_end (argv);
       oa_tools_add (self->tools, (const char *const *) built, compile->directory, compile->path,

@@ -5,32 +5,11 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-data.h"
 #include "oa-each.h"
 #include "tf-json.h"
 
 #define MAX_SCRIPTS 200 /* node checks one file per run */
-
-/* Compiles without running, reads TOML; a last line "." shows that it reached the end. */
-static const char checker[] =
-    "import sys\n"
-    "try:\n"
-    "    import tomllib\n"
-    "except ImportError:\n"
-    "    tomllib = None\n"
-    "def say (path, line, text):\n"
-    "    print ('%s\\t%d\\t%s' % (path, line or 0, ' '.join (str (text).split ())))\n"
-    "for path in sys.argv[1:]:\n"
-    "    data = open (path, 'rb').read ()\n"
-    "    try:\n"
-    "        if not path.endswith ('.toml'):\n"
-    "            compile (data, path, 'exec', dont_inherit=True)\n"
-    "        elif tomllib:\n"
-    "            tomllib.loads (data.decode ('utf-8'))\n"
-    "    except SyntaxError as error:\n"
-    "        say (path, error.lineno, error.msg)\n"
-    "    except ValueError as error:\n"
-    "        say (path, 0, error)\n"
-    "print ('.')\n";
 
 gboolean
 oa_python3_parse (const OaTree *tree, const char *directory, const char *text, GPtrArray *findings)
@@ -183,6 +162,7 @@ check_other (OaAnalysis *self, const char *path, OaFileKind kind)
   const char *yamllint[] = { "yamllint", "-f", "parsable", "-d", "{rules: {}}", path, NULL };
   const char *xmllint[] = { "xmllint", "--noout", "--nonet", path, NULL };
   const char *node[] = { "node", "--check", path, NULL };
+  g_autofree char *checker = oa_data_fill (OA_LANGUAGE_EN, "check-python.py", NULL);
   const char *python3[] = { "python3", "-I", "-B", "-c", checker, path, NULL };
   const char *const *argv = NULL;
   gboolean is_markup = (kind == OA_FILE_YAML || kind == OA_FILE_XML) &&

@@ -5,40 +5,21 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-data.h"
 
-/* pyflakes prints sentences; these are its internal names for them. */
-static const struct
+/* pyflakes prints sentences; the list has its own names for them: "UndefinedName", a tab, "undefined name
+ * *". Returns: (transfer full) */
+static char *
+dup_name (const char *message)
 {
-  const char *pattern;
-  const char *id;
-} names[] = {
-  { "*may be undefined, or defined from star imports*", "ImportStarUsage" },
-  { "*unable to detect undefined names*", "ImportStarUsed" },
-  { "* imported but unused", "UnusedImport" },
-  { "undefined name *", "UndefinedName" },
-  { "local variable * referenced before assignment", "UndefinedLocal" },
-  { "local variable * is assigned to but never used", "UnusedVariable" },
-  { "redefinition of unused *", "RedefinedWhileUnused" },
-  { "import * from line * shadowed by loop variable", "ImportShadowedByLoopVar" },
-  { "*... % ...*", "PercentFormat" },
-  { "*.format(...)*", "StringDotFormat" },
-  { "f-string is missing placeholders", "FStringMissingPlaceholders" },
-  { "use ==/!= to compare *", "IsLiteral" },
-  { "dictionary key * repeated with different values", "MultiValueRepeatedKeyLiteral" },
-  { "undefined name * in __all__", "UndefinedExport" },
-  { "assertion is always true*", "AssertTuple" },
-  { "'if tuple literal' is always true*", "IfTuple" },
-  { "*invalid syntax*", "SyntaxError" },
-  { "'return' outside function", "ReturnOutsideFunction" },
-};
+  for (const char *const *row = oa_data_list (OA_LANGUAGE_EN, "pyflakes"); *row != NULL; row++)
+    {
+      const char *pattern = strchr (*row, '\t');
 
-static const char *
-name_of (const char *message)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_pattern_match_simple (names[i].pattern, message))
-      return names[i].id;
-  return "Message";
+      if (pattern != NULL && g_pattern_match_simple (pattern + 1, message))
+        return g_strndup (*row, (gsize) (pattern - *row));
+    }
+  return g_strdup ("Message");
 }
 
 /* The previous line, trimmed. Returns: (transfer full) */
@@ -165,7 +146,7 @@ take_line (const OaTree *tree, const char *directory, GMatchInfo *match, GPtrArr
   g_auto (GStrv) cells = g_match_info_fetch_all (match);
   g_autofree char *path = oa_analysis_path (tree, directory, cells[1]);
   guint line = (guint) g_ascii_strtoull (cells[2], NULL, 10);
-  const char *id = name_of (cells[3]);
+  g_autofree char *id = dup_name (cells[3]);
   OaFinding *finding = NULL;
 
   /* Any other message is a syntax error from Python. */
