@@ -12,6 +12,9 @@
 /* The text "still open" is none itself; this only ends a loop that nothing else would. */
 #define MAX_PLACEHOLDERS 20
 
+/* A shorter word that two texts share means little. */
+#define MEANT_CHARS 4
+
 static gboolean
 is_apostrophe (gunichar c)
 {
@@ -79,6 +82,19 @@ oa_text_content_words (const char *folded)
       g_strv_builder_add (builder, words[i]);
     }
   return g_strv_builder_end (builder);
+}
+
+gboolean
+oa_text_share_word (const char *folded, const char *other)
+{
+  g_auto (GStrv) words = oa_text_content_words (folded);
+  g_auto (GStrv) others = oa_text_content_words (other);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (g_utf8_strlen (words[i], -1) >= MEANT_CHARS && !oa_data_matches ("date.name", words[i]) &&
+        g_strv_contains ((const char *const *) others, words[i]))
+      return TRUE;
+  return FALSE;
 }
 
 double

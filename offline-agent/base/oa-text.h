@@ -21,6 +21,10 @@ gboolean oa_text_has (const char *folded, const char *phrase);
 /* The meaningful words of a folded text, without the plural s and without stop words. */
 GStrv oa_text_content_words (const char *folded);
 
+/* Whether two folded texts have a meaningful word of four letters in common, other than names of days and
+ * months. */
+gboolean oa_text_share_word (const char *folded, const char *other);
+
 /* The share of the content words of @a that occur in @b, 0.0–1.0; 0.0 if @a has none. */
 double oa_text_overlap (const char *const *a, const char *const *b);
 

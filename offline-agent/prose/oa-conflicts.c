@@ -93,8 +93,8 @@ find_different (const GPtrArray *first, const GPtrArray *second, const OaValue *
   return FALSE;
 }
 
-/* "On the page it says 60 €": another source, beside a value of the same kind, here or before in the same
- * paragraph. */
+/* "On the page it says 60 €": another source, beside a value of the same kind, here, before in the same
+ * paragraph, or in the line above about the same thing. */
 static void
 find_claims (Search *self, guint index)
 {
@@ -107,7 +107,8 @@ find_claims (Search *self, guint index)
     {
       const OaStatement *before = g_ptr_array_index (self->statements, i - 1);
 
-      if (before->paragraph != statement->paragraph)
+      if (before->paragraph != statement->paragraph &&
+          (i < index || !oa_text_share_word (before->folded, statement->folded)))
         break;
       if (find_different (oa_statement_values (before), oa_statement_values (statement), pair))
         {
@@ -316,7 +317,8 @@ find_crowd (Search *self, const OaStatement *holding)
             (statement != holding && oa_data_matches ("conflict.holds", statement->text)) ||
             oa_value_read_count (come) <= oa_value_read_count (holds))
           continue;
-        report_as (self, "ask.crowd", come, holds, statement, holding);
+        report_as (self, statement == holding ? "ask.within" : "ask.crowd", come, holds, statement,
+                   holding);
         return;
       }
 }

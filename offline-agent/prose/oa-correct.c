@@ -108,19 +108,6 @@ same_unit (const OaValue *a, const OaValue *b)
   return strlen (a->unit) >= 3 && a->named == b->named && oa_value_has_unit (a, b->unit);
 }
 
-static gboolean
-shares_word (const Correction *self, const char *folded)
-{
-  g_auto (GStrv) own = oa_text_content_words (self->folded);
-  g_auto (GStrv) words = oa_text_content_words (folded);
-
-  for (guint i = 0; own[i] != NULL; i++)
-    if (g_utf8_strlen (own[i], -1) >= 4 && !oa_data_matches ("date.name", own[i]) &&
-        g_strv_contains ((const char *const *) words, own[i]))
-      return TRUE;
-  return FALSE;
-}
-
 /* Whether the correction itself gives @value as the old one: by word, or by naming it beside @new. */
 static gboolean
 names_old (const Correction *self, const OaValue *value, const OaValue *new)
@@ -267,7 +254,7 @@ correct_kind (const Correction *self, OaValueKind kind, gboolean sure)
       OaStatement *statement = g_ptr_array_index (self->statements, i);
 
       if (named || (different == 1 && (*self->id != '\0' || is_size (new))) ||
-          shares_word (self, statement->folded))
+          oa_text_share_word (self->folded, statement->folded))
         correct_statement (self, statement, new, !named);
     }
 }
