@@ -200,7 +200,9 @@ oa_data_pattern (const char *name)
 gboolean
 oa_data_matches (const char *pattern, const char *text)
 {
-  return g_regex_match (oa_data_pattern (pattern), text, 0, NULL);
+  g_autofree char *valid = g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
+
+  return g_regex_match (oa_data_pattern (pattern), valid != NULL ? valid : text, 0, NULL);
 }
 
 char *

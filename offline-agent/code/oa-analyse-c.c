@@ -25,21 +25,6 @@ oa_cppcheck_parse (const OaTree *tree, const char *directory, const char *text, 
   return TRUE;
 }
 
-/* It reports these, and then leaves out the rest of the file. */
-static gboolean
-stops_reading (const char *text)
-{
-  static const char *const ids[] = { "\tsyntaxError\t",         "\tinternalAstError\t",
-                                     "\tinternalError\t",       "\tunknownMacro\t",
-                                     "\tcppcheckError\t",       "\tpreprocessorErrorDirective\t",
-                                     "\tnoValidConfiguration\t" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
-    if (strstr (text, ids[i]) != NULL)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 cppcheck_cb (const OaToolResult *result, gpointer data)
 {
@@ -48,7 +33,7 @@ cppcheck_cb (const OaToolResult *result, gpointer data)
   if (result->exit_code != 0)
     oa_tools_report ("skipped: cppcheck on %s exited with %d", result->path, result->exit_code);
   else if (oa_cppcheck_parse (self->tree, result->directory, result->err, self->findings) &&
-           !stops_reading (result->err))
+           !oa_data_matches ("cppcheck.stops", result->err))
     oa_analysis_mark (self, "cppcheck", result->path);
   else
     oa_tools_report ("skipped: cppcheck on %s: it does not understand all of it", result->path);

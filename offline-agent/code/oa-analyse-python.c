@@ -53,15 +53,6 @@ is_submodule (const OaTree *tree, const char *path, const char *name)
          (oa_tree_find (tree, module) != NULL || oa_tree_find (tree, package) != NULL);
 }
 
-/* SCons runs its files with all of its own names in scope. */
-static gboolean
-is_of_scons (const char *path)
-{
-  g_autofree char *name = g_path_get_basename (path);
-
-  return g_str_has_prefix (name, "SCons");
-}
-
 /* What a file executes from a text may define any name, such as the version in setup.py. */
 static gboolean
 executes_text (const OaTree *tree, const char *path)
@@ -76,14 +67,10 @@ executes_text (const OaTree *tree, const char *path)
 static gboolean
 is_of_python2 (const OaTree *tree, const char *path, const char *name)
 {
-  static const char *const gone[] = { "unicode", "basestring", "long",   "unichr",
-                                      "xrange",  "raw_input",  "file",   "execfile",
-                                      "cmp",     "buffer",     "reload", NULL };
-  gsize length = 0;
-  g_autofree char *text = g_strv_contains (gone, name) ? oa_tree_load (tree, path, &length) : NULL;
+  g_autofree char *text =
+      oa_data_matches ("python.gone", name) ? oa_tree_load (tree, path, NULL) : NULL;
 
-  return text != NULL && g_regex_match_simple ("version_info|NameError|py(thon)?_?[23]\\b", text,
-                                               G_REGEX_CASELESS | G_REGEX_RAW, 0);
+  return text != NULL && oa_data_matches ("python.asks-version", text);
 }
 
 static gboolean
@@ -92,17 +79,9 @@ is_known_name (const OaTree *tree, const char *path, const char *message)
   static const char *const known[] = { "_", "ngettext", "__class__", NULL };
   g_autofree char *name = dup_quoted (message);
 
-  return g_strv_contains (known, name) || is_of_scons (path) || is_submodule (tree, path, name) ||
-         is_of_python2 (tree, path, name) || executes_text (tree, path);
-}
-
-/* Files whose imports are for others. */
-static gboolean
-is_facade (const char *path)
-{
-  g_autofree char *name = g_path_get_basename (path);
-
-  return g_str_equal (name, "__init__.py") || strstr (name, "compat") != NULL;
+  return g_strv_contains (known, name) || oa_data_matches ("python.scons", path) ||
+         is_submodule (tree, path, name) || is_of_python2 (tree, path, name) ||
+         executes_text (tree, path);
 }
 
 /* Names set by other code, and imports for others to use. */
@@ -119,7 +98,7 @@ is_false_alarm (const OaTree *tree, const char *path, guint line, const char *id
   if (!g_str_equal (id, "UnusedImport") && !g_str_equal (id, "RedefinedWhileUnused"))
     return FALSE;
   before = dup_before (tree, path, line);
-  return is_facade (path) || g_str_has_prefix (before, "try:") ||
+  return oa_data_matches ("python.facade", path) || g_str_has_prefix (before, "try:") ||
          g_str_has_prefix (before, "except") || strstr (text, "'readline'") != NULL;
 }
 
@@ -134,9 +113,7 @@ offer_removal (const OaTree *tree, OaFinding *finding)
   if (line == NULL || end == NULL)
     return;
   /* Only a single name on one line: other names on the line may be used. */
-  if (g_regex_match_simple ("^\\s*import\\s+[\\w.]+(\\s+as\\s+\\w+)?\\s*(#.*)?$", line, 0, 0) ||
-      g_regex_match_simple ("^\\s*from\\s+[\\w.]+\\s+import\\s+\\w+(\\s+as\\s+\\w+)?\\s*(#.*)?$",
-                            line, 0, 0))
+  if (oa_data_matches ("python.single-import", line))
     oa_finding_add_edit (finding, finding->line, 1, finding->line + 1, 1, "");
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-data.h"
 #include "tf-json.h"
 
 /* shellcheck counts characters, we count bytes. */
@@ -68,16 +69,6 @@ may_exit (const OaTree *tree, const char *path, const char *line)
   return first != NULL && g_str_has_prefix (first, "#!") && !g_ascii_isspace (*line);
 }
 
-/* Variables that usually contain several words: a command or options. */
-static gboolean
-holds_words (const char *line)
-{
-  return g_regex_match_simple (
-      "\\$\\{?(\\w*_)?(opts?|options?|args?|argv|\\w*flags?|params?|cmd|command|"
-      "pager|editor|visual|browser|cc|cxx|sudo|list)\\b",
-      line, G_REGEX_CASELESS, 0);
-}
-
 /* Whether the change that shellcheck suggests preserves what the script does. */
 static gboolean
 is_safe (const OaTree *tree, const OaFinding *finding)
@@ -88,7 +79,7 @@ is_safe (const OaTree *tree, const OaFinding *finding)
     return FALSE;
   if (g_str_equal (finding->id, "SC2164"))
     return may_exit (tree, finding->path, line);
-  return !g_str_equal (finding->id, "SC2086") || !holds_words (line);
+  return !g_str_equal (finding->id, "SC2086") || !oa_data_matches ("shell.holds-words", line);
 }
 
 /* Tests choose their own file names and arguments: quotes around them change nothing. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-data.h"
 #include "oa-each.h"
 #include "oa-prose.h"
 #include "tf-text.h"
@@ -71,11 +72,7 @@ needs_other_form (const Slip *slip, const char *text, const char *at)
   const char *begin = text + (at - text > 20 ? at - text - 20 : 0);
   g_autofree char *before = g_strndup (begin, at - begin);
 
-  return g_str_has_suffix (slip->correction, "ing") &&
-         g_regex_match_simple (
-             "(n['’]t|\\b(to|can|cannot|could|will|would|shall|should|may|might|must|"
-             "do|does|did))\\s+$",
-             before, G_REGEX_CASELESS, 0);
+  return g_str_has_suffix (slip->correction, "ing") && oa_data_matches ("spelling.no-ing", before);
 }
 
 /* A message that tests compare must not be changed without them. */
@@ -104,21 +101,11 @@ is_in_address (const char *text, const char *at)
   return g_strstr_len (begin, at - begin, "://") != NULL;
 }
 
-/* A name such as readAll. */
-static gboolean
-is_camel_case (const char *word)
-{
-  for (const char *c = word; *c != '\0'; c++)
-    if (c > word && g_ascii_isupper (*c) && g_ascii_islower (c[-1]))
-      return TRUE;
-  return FALSE;
-}
-
 /* Test data may be wrong on purpose. */
 static gboolean
 is_counted (const Slip *slip, OaProse what)
 {
-  if (what == OA_PROSE_CODE || is_camel_case (slip->word))
+  if (what == OA_PROSE_CODE || oa_data_matches ("spelling.camel-case", slip->word))
     return FALSE;
   return !slip->file->is_test || (what == OA_PROSE_COMMENT && slip->file->kind != OA_FILE_PROSE);
 }
@@ -149,14 +136,6 @@ take_slip (const Speller *self, const Slip *slip, const char *text, const guint8
     }
 }
 
-/* Latin filler text. */
-static gboolean
-is_filler (const char *text)
-{
-  return g_regex_match_simple ("\\blorem\\b.*\\bipsum\\b|\\bipsum\\b.*\\blorem\\b", text,
-                               G_REGEX_CASELESS | G_REGEX_DOTALL, 0);
-}
-
 static void
 judge (const Speller *self, const Slip *slip)
 {
@@ -166,7 +145,7 @@ judge (const Speller *self, const Slip *slip)
   g_autofree guint8 *map = NULL;
 
   if (text == NULL || strlen (text) != length ||
-      (slip->file->kind != OA_FILE_PROSE && is_filler (text)) ||
+      (slip->file->kind != OA_FILE_PROSE && oa_data_matches ("spelling.filler", text)) ||
       tf_text_find_words (self->code, self->code, slip->word) != NULL)
     return;
   for (guint line = 1; line < slip->line && start < length; line++)
@@ -251,16 +230,6 @@ add_run (OaAnalysis *self, const GPtrArray *paths, guint from)
   oa_tools_add (self->tools, (const char *const *) built, self->tree->root, joined, read_cb, self);
 }
 
-/* Texts in other languages. */
-static gboolean
-is_english (const char *path)
-{
-  return !g_regex_match_simple (
-      "(^|/)(po|i18n|l10n|lang|langs|locales?|translations?)/|"
-      "[._-][a-z]{2}(_[A-Z]{2})?\\.(md|txt|rst)$|README\\.(?!md$)[a-z]{2}$",
-      path, 0, 0);
-}
-
 void
 oa_analyse_spelling (OaAnalysis *self)
 {
@@ -272,7 +241,7 @@ oa_analyse_spelling (OaAnalysis *self)
   if (paths->len == 0 || !oa_tools_have (self->tools, "codespell"))
     return;
   for (guint i = paths->len; i > 0; i--)
-    if (!is_english (paths->pdata[i - 1]))
+    if (oa_data_matches ("spelling.other-language", paths->pdata[i - 1]))
       g_ptr_array_remove_index (paths, i - 1);
   for (guint from = 0; from < paths->len; from += PER_RUN)
     add_run (self, paths, from);

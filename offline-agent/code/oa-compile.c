@@ -7,6 +7,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "oa-data.h"
 #include "oa-each.h"
 #include "tf-json.h"
 
@@ -21,51 +22,18 @@ oa_compile_free (OaCompile *self)
   g_free (self);
 }
 
-static gboolean
-is_source (const char *word)
-{
-  static const char *const suffixes[] = { ".c", ".cc", ".cpp", ".cxx" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
-    if (*word != '-' && g_str_has_suffix (word, suffixes[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* Takes a separate value: "-I dir". */
-static gboolean
-is_flag_with_value (const char *word)
-{
-  static const char *const words[] = { "-I",      "-D",       "-U",         "-isystem",
-                                       "-iquote", "-include", "-idirafter", NULL };
-
-  return g_strv_contains (words, word);
-}
-
-static gboolean
-is_flag (const char *word)
-{
-  static const char *const prefixes[] = { "-I", "-D", "-U", "-std=", "-isystem", "-iquote" };
-  static const char *const words[] = { "-ansi", "-pthread", "-m32", "-m64", NULL };
-
-  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
-    if (g_str_has_prefix (word, prefixes[i]))
-      return TRUE;
-  return g_strv_contains (words, word);
-}
-
 static GStrv
 pick_flags (char **argv)
 {
   g_autoptr (GStrvBuilder) flags = g_strv_builder_new ();
 
   for (guint i = 0; argv[i] != NULL; i++)
-    if (is_flag_with_value (argv[i]) && argv[i + 1] != NULL)
+    if (oa_data_matches ("compile.flag-and-value", argv[i]) && argv[i + 1] != NULL)
       {
         g_strv_builder_add (flags, argv[i]);
         g_strv_builder_add (flags, argv[++i]);
       }
-    else if (is_flag (argv[i]))
+    else if (oa_data_matches ("compile.flag", argv[i]))
       g_strv_builder_add (flags, argv[i]);
   return g_strv_builder_end (flags);
 }
@@ -95,28 +63,17 @@ add_compile (const OaTree *tree,
   g_ptr_array_add (compiles, compile);
 }
 
-static gboolean
-is_compiler (const char *word)
-{
-  static const char *const names[] = { "cc",      "gcc", "g++", "c++", "clang",
-                                       "clang++", "c99", "c89", NULL };
-  g_autofree char *name = g_path_get_basename (word);
-
-  return g_strv_contains (names, name) || g_str_has_suffix (name, "-gcc") ||
-         g_str_has_suffix (name, "-g++") || g_str_has_prefix (name, "gcc-");
-}
-
 static void
 add_command (const OaTree *tree, const char *directory, char **argv, GPtrArray *compiles)
 {
   guint i = 0;
 
-  while (argv[i] != NULL && !is_compiler (argv[i]))
+  while (argv[i] != NULL && !oa_data_matches ("compile.compiler", argv[i]))
     i++;
   if (argv[i] == NULL)
     return;
   for (guint k = i + 1; argv[k] != NULL; k++)
-    if (is_source (argv[k]))
+    if (oa_data_matches ("compile.source", argv[k]))
       add_compile (tree, directory, argv[k], argv + i, compiles);
 }
 
@@ -177,11 +134,11 @@ read_entering (const char *line)
 static char *
 dup_plain (const char *text)
 {
-  g_autoptr (GRegex) asks = g_regex_new ("`test -f '[^']*' \\|\\| echo '([^']*)'`", 0, 0, NULL);
-  g_autoptr (GRegex) joins = g_regex_new ("\\\\\n", 0, 0, NULL);
-  g_autofree char *joined = g_regex_replace_literal (joins, text, -1, 0, " ", 0, NULL);
+  g_autofree char *joined =
+      g_regex_replace_literal (oa_data_pattern ("make.joins"), text, -1, 0, " ", 0, NULL);
 
-  return g_regex_replace (asks, joined != NULL ? joined : text, -1, 0, "\\1", 0, NULL);
+  return g_regex_replace (oa_data_pattern ("make.asks"), joined != NULL ? joined : text, -1, 0,
+                          "\\1", 0, NULL);
 }
 
 void

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "oa-data.h"
 #include "oa-tools.h"
 #include "tf-error.h"
 #include "tf-file-class.h"
@@ -102,14 +103,6 @@ add_file (Walk *walk, const char *path, const char *full, const struct stat *inf
   g_ptr_array_add (self->files, file);
 }
 
-static gboolean
-is_hidden_folder (const char *name)
-{
-  return g_str_equal (name, ".git") || g_str_equal (name, ".thoughtforge") ||
-         g_str_equal (name, "node_modules") || g_str_equal (name, ".hg") ||
-         g_str_equal (name, ".svn") || g_str_equal (name, ".pc");
-}
-
 static void
 read_attributes (Walk *walk, const char *directory, const char *below)
 {
@@ -144,7 +137,8 @@ walk_folder (Walk *walk, const char *below, guint depth)
 
       if (lstat (full, &info) != 0 || !g_utf8_validate (path, -1, NULL))
         oa_tools_report ("not looked at: a file in %s", *below != '\0' ? below : ".");
-      else if (S_ISDIR (info.st_mode) && !is_hidden_folder (name) && depth < MAX_DEPTH)
+      else if (S_ISDIR (info.st_mode) && !oa_data_matches ("tree.left-out", name) &&
+               depth < MAX_DEPTH)
         walk_folder (walk, path, depth + 1);
       else if (S_ISREG (info.st_mode) && self->files->len < MAX_FILES)
         add_file (walk, path, full, &info);
@@ -243,7 +237,7 @@ copy_folder (Copy *copy, const char *from, const char *to, guint depth)
       g_autofree char *target = g_build_filename (to, name, NULL);
       struct stat info;
 
-      if (is_hidden_folder (name) || lstat (source, &info) != 0)
+      if (oa_data_matches ("tree.left-out", name) || lstat (source, &info) != 0)
         continue;
       if (S_ISLNK (info.st_mode))
         copy_link (source, target);
