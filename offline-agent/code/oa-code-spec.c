@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "oa-cues.h"
 #include "oa-data.h"
 #include "oa-each.h"
 #include "oa-source.h"
@@ -21,7 +20,7 @@ is_new_work (const OaStatement *statement)
 {
   return (statement->section == OA_SECTION_OBJECTIVE ||
           statement->section == OA_SECTION_CONSTRAINTS) &&
-         !oa_cues_is_exclusion (statement->folded) &&
+         oa_data_weigh ("excluded", statement->folded) == 0 &&
          strstr (statement->text, ".source.md: ") == NULL &&
          oa_data_matches ("code.new-work", statement->folded);
 }
@@ -92,7 +91,7 @@ append_test_command (const OaIntent *intent, GString *out)
     {
       g_autofree char *command = NULL;
 
-      if (oa_cues_is_exclusion (statement->folded))
+      if (oa_data_weigh ("excluded", statement->folded) > 0)
         continue;
       command = oa_data_fetch ("code.test-command", statement->text);
       if (command == NULL)
