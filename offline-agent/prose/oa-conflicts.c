@@ -122,6 +122,16 @@ find_claims (Search *self, guint index)
 
 /* sums */
 
+/* "total: 90 €", "90 € in all": not every amount beside such a word is one. */
+static gboolean
+is_total (const OaStatement *statement, const OaValue *value)
+{
+  g_autofree char *before = g_strndup (statement->text, value->start);
+
+  return oa_data_matches ("conflict.total-before", before) ||
+         oa_data_matches ("conflict.total-after", statement->text + value->end);
+}
+
 /* Two totals of the same thing. */
 static void
 find_totals (Search *self)
@@ -133,7 +143,7 @@ find_totals (Search *self)
       const OaValue *value = oa_statement_value (statement, OA_VALUE_MONEY);
       const OaValue *known = first != NULL ? oa_statement_value (first, OA_VALUE_MONEY) : NULL;
 
-      if (value == NULL || oa_data_weigh ("total", statement->folded) == 0)
+      if (value == NULL || !is_total (statement, value))
         continue;
       if (known != NULL && !oa_value_equal (known, value))
         report (self, known->text, value->text, first, statement);

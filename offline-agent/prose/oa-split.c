@@ -204,6 +204,7 @@ take_heading (Splitter *self, const char *text, gboolean label)
 {
   g_autofree char *bare = dup_bare (text);
   g_autofree char *phrase = oa_text_phrase (bare);
+  g_autofree char *unmarked = oa_data_remove ("title.frame", phrase);
   g_autofree char *name = dup_name (bare);
   gboolean title = self->title == NULL && self->out->len <= BEFORE_TITLE && !label;
   gboolean whole = g_str_equal (name, phrase);
@@ -222,7 +223,7 @@ take_heading (Splitter *self, const char *text, gboolean label)
   if (!told)
     return;
   self->paragraph++;
-  add_below (self, title ? phrase : bare, "");
+  add_below (self, title ? unmarked : bare, ""); /* a title is no question, whatever mark it has */
   self->label_used = FALSE;
 }
 
