@@ -11,6 +11,7 @@
 /* A longer text is told by its beginning. */
 #define MAX_BYTES 16384
 #define MIN_HITS  2
+#define LINE_HITS 3 /* of one line */
 
 /* Frequent words that the other language does not have, or means something else by. */
 static const char *const english[] = {
@@ -28,27 +29,60 @@ count (const char *const *words, const char *word)
   return g_strv_contains (words, word) ? 1 : 0;
 }
 
-const char *
-tf_language_guess (const char *text)
+/* @least: hits that are enough; @out_words: how many words there are. Returns: "en", "de" or "" */
+static const char *
+guess (const char *text, guint least, guint *out_words)
 {
   static GRegex *regex;
-  g_autofree char *start = g_strndup (text, strnlen (text, MAX_BYTES));
-  g_autofree char *valid = g_utf8_make_valid (start, -1);
-  g_autofree char *lower = g_utf8_strdown (valid, -1);
-  g_auto (GStrv) words = g_regex_split (tf_regex_ensure (&regex, 0, "[^\\p{L}]+"), lower, 0);
+  g_auto (GStrv) words = g_regex_split (tf_regex_ensure (&regex, 0, "[^\\p{L}]+"), text, 0);
   guint n_english = 0;
   guint n_german = 0;
 
+  *out_words = g_strv_length (words);
   for (guint i = 0; words[i] != NULL; i++)
     {
       n_english += count (english, words[i]);
       n_german += count (german, words[i]);
     }
-  if (n_english >= MIN_HITS && n_english > 2 * n_german)
+  if (n_english >= least && n_english > 2 * n_german)
     return "en";
-  if (n_german >= MIN_HITS && n_german > 2 * n_english)
+  if (n_german >= least && n_german > 2 * n_english)
     return "de";
   return "";
+}
+
+/* Of a text in both, the language of more words, by lines that leave no doubt. In a third language, no line
+ * does. */
+static const char *
+guess_by_lines (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint n_english = 0;
+  guint n_german = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      guint n = 0;
+      const char *language = guess (lines[i], LINE_HITS, &n);
+
+      n_english += g_str_equal (language, "en") ? n : 0;
+      n_german += g_str_equal (language, "de") ? n : 0;
+    }
+  if (n_english == n_german)
+    return "";
+  return n_english > n_german ? "en" : "de";
+}
+
+const char *
+tf_language_guess (const char *text)
+{
+  g_autofree char *start = g_strndup (text, strnlen (text, MAX_BYTES));
+  g_autofree char *valid = g_utf8_make_valid (start, -1);
+  g_autofree char *lower = g_utf8_strdown (valid, -1);
+  guint n = 0;
+  const char *whole = guess (lower, MIN_HITS, &n);
+
+  return *whole != '\0' ? whole : guess_by_lines (lower);
 }
 
 gboolean
