@@ -233,7 +233,7 @@ write_questions (Writer *self, const GPtrArray *asked)
         continue;
       if (answer == NULL && n < TF_LIMIT_OPEN_QUESTIONS)
         g_string_append_printf (open, "%u. %s%s %s: %s\n", ++n, safe,
-                                strchr (".?!", safe[strlen (safe) - 1]) != NULL ? "" : ".",
+                                oa_data_matches ("text.final-mark", safe) ? "" : ".",
                                 oa_data_text (self->language, "recommended.label"),
                                 oa_data_text (self->language, "recommended"));
       else
