@@ -7,6 +7,7 @@ One client a process, as there is one accessibility bus."""
 import os
 import subprocess
 import sys
+import time
 import warnings
 
 import gi
@@ -23,6 +24,8 @@ APPLICATION = "org.thoughtforge.ThoughtForge"
 
 # GTK 4.8 now and then draws a part of one of its own widgets before it has given it a place.
 TOOLKIT = "Trying to snapshot GtkGizmo"
+
+SETTLED_S = 0.1
 
 # Widgets that a user can operate; each must have a name.
 INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "text", "entry",
@@ -329,8 +332,22 @@ class Desktop(world.World):
         x, y, width, height = self.place(thing)
         return x + width // 2, y + height // 2
 
+    def settled_point(self, thing):
+        """As point(), once it has not moved for some frames: a new layout comes after what caused it."""
+        seen = [None, 0]
+
+        def has_settled():
+            now = time.monotonic()
+            point = self.point(thing)
+            if point != seen[0]:
+                seen[:] = [point, now]
+            return now - seen[1] > SETTLED_S
+
+        self.wait(has_settled, f"{thing.get_name()!r} to keep its place")
+        return seen[0]
+
     def click_pointer(self, thing, button=1):
-        self.xdo("mousemove", *self.point(thing), "click", button)
+        self.xdo("mousemove", *self.settled_point(thing), "click", button)
 
     def drag(self, begin, end, accepted=lambda: True):
         """From one point of the screen to another, as a hand does; lets go once it is accepted."""

@@ -284,6 +284,7 @@ def test_a_rejected_setting_is_marked_at_its_field():
         d.key("alt+4")
         d.find("label", "Agents")
         write(d, d.find("entry", "Search settings"), "quiet")
+        d.wait_gone("list", "Agents")
         row = d.find("text", "Quiet Hours")
         d.click_pointer(row)
         d.type("late")

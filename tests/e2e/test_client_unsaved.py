@@ -27,9 +27,12 @@ def text_of(thing):
 
 
 def kept(d):
+    """By file; what is still being written is not kept yet."""
     folder = d.path("state", "thoughtforge", "unsaved")
     texts = {}
     for name in os.listdir(folder) if os.path.isdir(folder) else ():
+        if not name.endswith(".txt"):
+            continue
         with open(os.path.join(folder, name)) as file:
             texts[name] = file.read()
     return texts
@@ -64,9 +67,9 @@ def begin(d):
 def expect_all(d, path):
     d.open()
     open_project(d, path)
-    d.wait(lambda: text_of(field(d, "Message…")) == THOUGHT, "the message")
+    d.wait_seen(lambda: text_of(field(d, "Message…")) == THOUGHT, "the message")
     d.key("ctrl+n")
-    d.wait(lambda: text_of(field(d, "Brain Dump")) == DUMP, "the brain dump")
+    d.wait_seen(lambda: text_of(field(d, "Brain Dump")) == DUMP, "the brain dump")
 
 
 def test_typed_text_survives_a_kill():
