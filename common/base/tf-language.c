@@ -12,65 +12,55 @@
 #define MAX_BYTES 16384
 #define MIN_HITS  2
 #define LINE_HITS 3 /* of one line */
+/* Notes have a hit in 4 to 10 words; Dutch, Danish and Swedish one in 15 to 100 that looks like one. */
+#define WORDS_A_HIT 12
+#define LONG_LINE   8 /* words: with so many, a line in one of the two has a hit */
 
-/* Frequent words that the other language does not have, or means something else by. */
+/* Frequent words that the other language does not have, or means something else by; without those of Dutch and
+ * Danish: is, of, we, die, den. */
 static const char *const english[] = {
-  "the", "and", "of",   "to",   "is",   "are",   "that",   "for",  "with", "we",    "it",  "our",
-  "not", "be",  "have", "this", "from", "there", "should", "must", "you",  "would", "who", NULL,
+  "the",  "and",  "to",   "are",   "that",   "for",  "with", "it",    "our", "not", "be",
+  "have", "this", "from", "there", "should", "must", "you",  "would", "who", NULL,
 };
 static const char *const german[] = {
-  "der",  "die",   "das",  "und",    "ist",  "nicht", "mit",   "ein", "eine", "für", "auf", "wir",
-  "sind", "einen", "auch", "sollen", "soll", "muss",  "keine", "ich", "dem",  "den", "im",  NULL,
+  "der",  "das",   "und",  "ist",    "nicht", "mit",  "ein",   "eine", "für", "auf", "wir",
+  "sind", "einen", "auch", "sollen", "soll",  "muss", "keine", "ich",  "dem", "im",  NULL,
 };
 
-static guint
-count (const char *const *words, const char *word)
+typedef struct
 {
-  return g_strv_contains (words, word) ? 1 : 0;
-}
+  guint words;
+  guint english; /* hits */
+  guint german;
+} Tally;
 
-/* @least: hits that are enough; @out_words: how many words there are. Returns: "en", "de" or "" */
-static const char *
-guess (const char *text, guint least, guint *out_words)
+/* @text: in lower case */
+static Tally
+tally (const char *text)
 {
   static GRegex *regex;
   g_auto (GStrv) words = g_regex_split (tf_regex_ensure (&regex, 0, "[^\\p{L}]+"), text, 0);
-  guint n_english = 0;
-  guint n_german = 0;
+  Tally self = { 0 };
 
-  *out_words = g_strv_length (words);
   for (guint i = 0; words[i] != NULL; i++)
     {
-      n_english += count (english, words[i]);
-      n_german += count (german, words[i]);
+      self.words += *words[i] != '\0';
+      self.english += g_strv_contains (english, words[i]);
+      self.german += g_strv_contains (german, words[i]);
     }
-  if (n_english >= least && n_english > 2 * n_german)
-    return "en";
-  if (n_german >= least && n_german > 2 * n_english)
-    return "de";
-  return "";
+  return self;
 }
 
-/* Of a text in both, the language of more words, by lines that leave no doubt. In a third language, no line
- * does. */
 static const char *
-guess_by_lines (const char *text)
+decide (const Tally *self, guint least)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  guint n_english = 0;
-  guint n_german = 0;
+  guint enough = MAX (least, self->words / WORDS_A_HIT);
 
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      guint n = 0;
-      const char *language = guess (lines[i], LINE_HITS, &n);
-
-      n_english += g_str_equal (language, "en") ? n : 0;
-      n_german += g_str_equal (language, "de") ? n : 0;
-    }
-  if (n_english == n_german)
-    return "";
-  return n_english > n_german ? "en" : "de";
+  if (self->english >= enough && self->english > 2 * self->german)
+    return "en";
+  if (self->german >= enough && self->german > 2 * self->english)
+    return "de";
+  return "";
 }
 
 const char *
@@ -79,10 +69,29 @@ tf_language_guess (const char *text)
   g_autofree char *start = g_strndup (text, strnlen (text, MAX_BYTES));
   g_autofree char *valid = g_utf8_make_valid (start, -1);
   g_autofree char *lower = g_utf8_strdown (valid, -1);
-  guint n = 0;
-  const char *whole = guess (lower, MIN_HITS, &n);
+  g_auto (GStrv) lines = g_strsplit (lower, "\n", -1);
+  Tally whole = { 0 };
+  Tally clear = { 0 }; /* the words of lines that leave no doubt */
+  guint foreign = 0;   /* the words of long lines in neither */
 
-  return *whole != '\0' ? whole : guess_by_lines (lower);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      Tally line = tally (lines[i]);
+      const char *language = decide (&line, LINE_HITS);
+
+      whole.words += line.words;
+      whole.english += line.english;
+      whole.german += line.german;
+      clear.english += g_str_equal (language, "en") ? line.words : 0;
+      clear.german += g_str_equal (language, "de") ? line.words : 0;
+      foreign += line.words >= LONG_LINE && line.english + line.german == 0 ? line.words : 0;
+    }
+  if (foreign > whole.words / 2)
+    return "";
+  if (*decide (&whole, MIN_HITS) != '\0' || clear.english == clear.german ||
+      whole.english + whole.german < whole.words / WORDS_A_HIT)
+    return decide (&whole, MIN_HITS);
+  return clear.english > clear.german ? "en" : "de";
 }
 
 gboolean

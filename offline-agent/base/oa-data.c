@@ -200,26 +200,30 @@ oa_data_pattern (const char *name)
 gboolean
 oa_data_matches (const char *pattern, const char *text)
 {
-  g_autofree char *valid = g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
 
-  return g_regex_match (oa_data_pattern (pattern), valid != NULL ? valid : text, 0, NULL);
+  return g_regex_match (oa_data_pattern (pattern), valid, 0, NULL);
 }
 
 char *
 oa_data_fetch (const char *pattern, const char *text)
 {
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
   g_autoptr (GMatchInfo) match = NULL;
 
-  return g_regex_match (oa_data_pattern (pattern), text, 0, &match) ? g_match_info_fetch (match, 1)
-                                                                    : NULL;
+  return g_regex_match (oa_data_pattern (pattern), valid, 0, &match) ? g_match_info_fetch (match, 1)
+                                                                     : NULL;
 }
 
 char *
 oa_data_replace (const char *pattern, const char *text, const char *with)
 {
-  char *out = g_regex_replace (oa_data_pattern (pattern), text, -1, 0, with, 0, NULL);
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  char *out = g_regex_replace (oa_data_pattern (pattern), valid, -1, 0, with, 0, NULL);
 
-  return out != NULL ? out : g_strdup (text);
+  if (out == NULL)
+    g_critical ("data/patterns.ini: %s is too much for a text", pattern);
+  return out != NULL ? out : g_steal_pointer (&valid);
 }
 
 char *
@@ -230,16 +234,10 @@ oa_data_remove (const char *pattern, const char *text)
 
 /* language */
 
-static guint
-count_common (OaLanguage language, const char *folded)
+static double
+share_of_common (OaLanguage language, GStrv words)
 {
-  g_auto (GStrv) words = g_strsplit (folded, " ", -1);
-  const char *const *common = oa_data_list (language, "common");
-  guint n = 0;
-
-  for (guint i = 0; words[i] != NULL; i++)
-    n += g_strv_contains (common, words[i]);
-  return n;
+  return oa_text_overlap ((const char *const *) words, oa_data_list (language, "common"));
 }
 
 OaLanguage
@@ -248,8 +246,9 @@ oa_data_guess_language (const char *text)
   g_autofree char *head = g_strndup (text, MIN (strlen (text), GUESSED_BYTES));
   g_autofree char *valid = g_utf8_make_valid (head, -1);
   g_autofree char *folded = oa_text_fold (valid);
+  g_auto (GStrv) words = g_strsplit (folded, " ", -1);
 
-  return count_common (OA_LANGUAGE_DE, folded) > count_common (OA_LANGUAGE_EN, folded)
+  return share_of_common (OA_LANGUAGE_DE, words) > share_of_common (OA_LANGUAGE_EN, words)
              ? OA_LANGUAGE_DE
              : OA_LANGUAGE_EN;
 }

@@ -34,7 +34,7 @@ const char *const *oa_data_list (OaLanguage language, const char *list);
 
 /* The regular expression @name of data/patterns.ini, without regard to case. Returns: (transfer none) */
 GRegex *oa_data_pattern (const char *name);
-/* Of a text that is not valid UTF-8, what is. */
+/* These four read U+FFFD for bytes that are not UTF-8. */
 gboolean oa_data_matches (const char *pattern, const char *text);
 
 /* The first group of the first match. Returns: (transfer full) (nullable) */

@@ -159,10 +159,9 @@ oa_text_to_markdown (const char *text)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      char *next = oa_data_replace (rows[i].pattern, safe, rows[i].with);
+      g_autofree char *before = safe;
 
-      g_free (safe);
-      safe = next;
+      safe = oa_data_replace (rows[i].pattern, before, rows[i].with);
     }
   return safe;
 }

@@ -13,7 +13,8 @@
 #include "oa-text.h"
 
 /* "child", "children" */
-#define ENDING_BYTES 3
+#define ENDING_BYTES      3
+#define WORD_BEFORE_BYTES 64 /* a longer word is no unit */
 
 void
 oa_value_free (OaValue *self)
@@ -134,8 +135,9 @@ static char *
 dup_unit (OaValue *self, const char *text)
 {
   g_autofree char *lower = g_utf8_strdown (self->text, -1);
-  g_autofree char *before = g_strndup (text, self->start);
-  g_autofree char *before_lower = g_utf8_strdown (before, -1);
+  gsize n_before = MIN (self->start, WORD_BEFORE_BYTES);
+  g_autofree char *valid = g_utf8_make_valid (text + self->start - n_before, (gssize) n_before);
+  g_autofree char *before = g_utf8_strdown (valid, -1);
   char *unit = NULL;
 
   if (self->kind == OA_VALUE_MONEY)
@@ -147,7 +149,7 @@ dup_unit (OaValue *self, const char *text)
       read_number_word (unit) <= 0.0)
     return unit;
   g_free (unit);
-  unit = oa_data_fetch ("number.word-before", before_lower);
+  unit = oa_data_fetch ("number.word-before", before);
   if (unit != NULL && oa_data_contains ("common", unit))
     g_clear_pointer (&unit, g_free);
   self->named = unit != NULL;
@@ -169,17 +171,9 @@ read_value (OaValue *self, const char *text)
     self->unit = g_strdup ("");
 }
 
-static gboolean
-is_free (const GPtrArray *values, gsize start, gsize end)
-{
-  OA_EACH (const OaValue, value, values)
-    if (start < value->end && value->start < end)
-      return FALSE;
-  return TRUE;
-}
-
+/* @taken: for each byte of @text, whether a value has it */
 static void
-find_kind (const char *text, OaValueKind kind, GPtrArray *values)
+find_kind (const char *text, OaValueKind kind, char *taken, GPtrArray *values)
 {
   static const char *const patterns[] = { "value.date", "value.time", "value.money",
                                           "value.number" };
@@ -192,8 +186,9 @@ find_kind (const char *text, OaValueKind kind, GPtrArray *values)
       int start = 0, end = 0;
 
       g_match_info_fetch_pos (match, 0, &start, &end);
-      if (!is_free (values, start, end))
+      if (memchr (taken + start, TRUE, end - start) != NULL)
         continue;
+      memset (taken + start, TRUE, end - start);
       value = g_new0 (OaValue, 1);
       value->kind = kind;
       value->start = start;
@@ -218,10 +213,11 @@ oa_values_find (const char *text)
 {
   static const OaValueKind order[] = { OA_VALUE_MONEY, OA_VALUE_DATE, OA_VALUE_TIME,
                                        OA_VALUE_NUMBER };
+  g_autofree char *taken = g_malloc0 (strlen (text) + 1);
   GPtrArray *values = g_ptr_array_new_with_free_func ((GDestroyNotify) oa_value_free);
 
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
-    find_kind (text, order[i], values);
+    find_kind (text, order[i], taken, values);
   g_ptr_array_sort (values, compare_places);
   return values;
 }

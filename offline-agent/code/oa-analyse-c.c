@@ -72,8 +72,7 @@ oa_tidy_parse (const OaTree *tree, const char *directory, const char *text, GPtr
     NULL, NULL, NULL
   };
 
-  if (g_regex_match_simple ("^.+?:\\d+:\\d+: error: .* \\[[\\w.,-]+\\]$", text,
-                            G_REGEX_MULTILINE | G_REGEX_RAW, 0))
+  if (oa_data_matches ("clang-tidy.error", text))
     return FALSE;
   oa_analysis_read_lines (&said, tree, directory, text, findings);
   return TRUE;

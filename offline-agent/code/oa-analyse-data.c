@@ -55,17 +55,11 @@ oa_node_parse (const OaTree *tree,
                const char *text,
                GPtrArray *findings)
 {
-  g_autoptr (GRegex) place = g_regex_new ("^(/.+):(\\d+)$", G_REGEX_MULTILINE, 0, NULL);
-  g_autoptr (GRegex) said = g_regex_new ("^SyntaxError: (.*)$", G_REGEX_MULTILINE, 0, NULL);
-  g_autoptr (GMatchInfo) where = NULL;
-  g_autoptr (GMatchInfo) what = NULL;
-  g_autofree char *message = NULL;
-  g_autofree char *line = NULL;
+  g_autofree char *line = oa_data_fetch ("node.line", text);
+  g_autofree char *message = oa_data_fetch ("node.error", text);
 
-  if (!g_regex_match (place, text, 0, &where) || !g_regex_match (said, text, 0, &what))
+  if (line == NULL || message == NULL)
     return FALSE;
-  line = g_match_info_fetch (where, 2);
-  message = g_match_info_fetch (what, 1);
   /* The kind of module is declared in another file. */
   if (strstr (message, "outside a module") == NULL &&
       strstr (message, "Unexpected token 'export'") == NULL &&

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "oa-analyse.h"
+#include "oa-data.h"
 #include "oa-each.h"
 #include "tf-json.h"
 
@@ -228,13 +229,11 @@ oa_gcc_parse (const OaTree *tree, const OaCompile *compile, const char *text, GP
 void
 oa_gcc_note_missing (OaAnalysis *self, const char *text)
 {
-  g_autoptr (GRegex) missing =
-      g_regex_new ("\"message\": *\"([^\"]+): No such file or directory\"", 0, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
+  char *missing = oa_data_fetch ("gcc.missing", text);
 
   self->uncompiled++;
-  if (g_regex_match (missing, text, 0, &match))
-    g_hash_table_add (self->headers, g_match_info_fetch (match, 1));
+  if (missing != NULL)
+    g_hash_table_add (self->headers, missing);
 }
 
 static void

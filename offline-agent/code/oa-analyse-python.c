@@ -59,8 +59,7 @@ executes_text (const OaTree *tree, const char *path)
 {
   g_autofree char *text = oa_tree_load (tree, path, NULL);
 
-  return text != NULL && g_regex_match_simple ("^[^#\n]*(?<![.\\w])(exec|execfile) ?\\(", text,
-                                               G_REGEX_MULTILINE | G_REGEX_RAW, 0);
+  return text != NULL && oa_data_matches ("python.executes", text);
 }
 
 /* A name that exists only in Python 2, in a file that checks its Python version. */

@@ -134,11 +134,9 @@ read_entering (const char *line)
 static char *
 dup_plain (const char *text)
 {
-  g_autofree char *joined =
-      g_regex_replace_literal (oa_data_pattern ("make.joins"), text, -1, 0, " ", 0, NULL);
+  g_autofree char *joined = oa_data_replace ("make.joins", text, " ");
 
-  return g_regex_replace (oa_data_pattern ("make.asks"), joined != NULL ? joined : text, -1, 0,
-                          "\\1", 0, NULL);
+  return oa_data_replace ("make.asks", joined, "\\1");
 }
 
 void

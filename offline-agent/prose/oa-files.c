@@ -47,6 +47,23 @@ split_cells (const char *line, char separator)
     }
 }
 
+/* The one that makes the most cells; of equals the one that is rarer in a text. */
+static char
+find_separator (const char *line)
+{
+  char best = '\0';
+  guint most = 0;
+
+  for (const char *mark = "\t;,"; *mark != '\0'; mark++)
+    {
+      g_auto (GStrv) cells = split_cells (line, *mark);
+
+      best = g_strv_length (cells) > most ? *mark : best;
+      most = MAX (most, g_strv_length (cells));
+    }
+  return best;
+}
+
 /* "Tool shed · Price EUR: 1490 · Supplier: Berger" */
 static void
 add_row (GPtrArray *statements, const char *file, GStrv head, GStrv cells)
@@ -72,7 +89,7 @@ read_table (const char *file, const char *text, GPtrArray *statements)
 {
   g_auto (GStrv) lines = g_regex_split (oa_data_pattern ("split.line"), text, 0);
   const char *first = lines[0] != NULL ? lines[0] : "";
-  char separator = strchr (first, '\t') != NULL ? '\t' : strchr (first, ';') != NULL ? ';' : ',';
+  char separator = find_separator (first);
   g_auto (GStrv) head = split_cells (first, separator);
   gboolean headed = lines[0] != NULL && strpbrk (lines[0], "0123456789") == NULL;
   g_auto (GStrv) none = g_new0 (char *, 1);

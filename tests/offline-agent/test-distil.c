@@ -61,3 +61,30 @@ TF_TEST_TABLE (titles_and_questions, rows, row->title)
   g_assert_null (strstr (questions, row->not_asked));
   g_assert_null (strstr (intent, "**Excluded**"));
 }
+/* tables in files: the cells of a row are named, whatever stands between them */
+
+static const struct
+{
+  const char *name;
+  const char *text;
+  const char *row;
+} tables[] = {
+  { "commas", "What,Price EUR\nOven,149\n", "Oven · Price EUR: 149" },
+  { "semicolons", "Was;Preis, EUR\nOfen;149\n", "Ofen · Preis, EUR: 149" },
+  { "commas-beside-a-semicolon", "What,Who; when,Price\nOven,Ann,149\n",
+    "Oven · Who; when: Ann · Price: 149" },
+  { "tabs", "What\tWho, when\tPrice\nOven\tAnn\t149\n", "Oven · Who, when: Ann · Price: 149" },
+  { "quoted", "\"What, or; where; or when\",Price\nOven,149\n", "Oven · Price: 149" },
+};
+
+TF_TEST_TABLE (rows_of_tables, tables, row->name)
+{
+  const char *materials[] = {
+    "brain_dump", "",           "Baking day\n\nWe bake bread on 3 May in the barn with Ann.\n",
+    "resource",   "things.csv", row->text,
+    NULL
+  };
+  g_autofree char *intent = oa_chain_answer (TF_PURPOSE_DISTIL, materials);
+
+  tf_test_assert_has (intent, row->row);
+}

@@ -235,6 +235,8 @@ static const struct
   { "items", "Three helpers:\n- Ann\n- Bo\n", "Which is right? “Three helpers” has 2 below it." },
   { "crowd", "The room holds 40 people. About 60 people will come.",
     "60 come, and there is room for 40" },
+  { "crowd-beside-a-number", "The room holds 40. 60 people will come.",
+    "Which is right, 60 or 40, in “" },
   { "crowd-in-one", "The room holds 40, 60 people will come.", "Which is right, 60 or 40, in “" },
   { "crowd-fits", "The room holds 80. 60 people will come.", NULL },
   { "crowd-of-each", "Each room holds 40. 60 people will come.", NULL },

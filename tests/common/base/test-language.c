@@ -30,6 +30,30 @@ static const struct
     "the one "
     "that asks for the permit?\n- place: hall\n\nDas ist die Liste, die wir auf dem Server haben",
     "en" },
+  { "We would like to have the party with our street.\nWir sollen das mit dem Amt klären und die "
+    "Straße "
+    "sperren.\nVielleicht nicht im Juni.",
+    "de" },
+  /* a third language that has some of the words */
+  { "Op zaterdag 19 juni houden we met de buurt een feest in het park. Iedereen brengt iets "
+    "lekkers mee, en Ann bakt een taart. Plaats is er voor tachtig mensen; bij regen gaan we naar "
+    "de schuur.",
+    "" },
+  { "Of we huren een tent, of we vieren het in de schuur die van Jan is.", "" },
+  { "Lørdag den 19. juni holder vi en fest i parken for hele gaden. Alle tager noget med at spise, "
+    "og den skal "
+    "slutte klokken ti.",
+    "" },
+  /* a third language with such a line */
+  { "Nous voulons organiser une fête pour le club au mois de juin, dans le parc près de la "
+    "rivière.\n"
+    "Le gâteau vient de la boulangerie, et la musique est celle du voisin.\n"
+    "You should also share this with the list and ask for help.",
+    "" },
+  { "Queremos una fiesta para la plaza en junio, con pasteles y música hasta las diez de la "
+    "noche.\n"
+    "We would like to have the list that is on the server of our town.",
+    "" },
 };
 
 TF_TEST (is_guessed_by_common_words)
