@@ -103,7 +103,7 @@ static JsonNode *
 record_node (const char *key, GVariant *value)
 {
   static const char *const of_usage[] = { "input_tokens", "output_tokens", "cost", "wall_time",
-                                          NULL };
+                                          NULL }; /* the others only where an agent tells them */
   JsonNode *node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = tf_ctl_json_from_record (value);
 

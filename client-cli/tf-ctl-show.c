@@ -140,15 +140,19 @@ static void
 print_usage (TfCtl *ctl, GVariant *properties)
 {
   g_autoptr (GVariant) usage = g_variant_lookup_value (properties, "Usage", G_VARIANT_TYPE_VARDICT);
+  g_autofree char *cost = NULL;
+  double dollars = 0;
 
   if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
-    print_field (ctl, "usage", "unknown: the agent does not report it");
-  else
-    tf_ctl_output_line (ctl,
-                        "  %-10s %" G_GUINT64_FORMAT " tokens in, %" G_GUINT64_FORMAT " out, $%.2f",
-                        "usage", tf_bus_dict_get_uint64 (usage, "input_tokens", 0),
-                        tf_bus_dict_get_uint64 (usage, "output_tokens", 0),
-                        tf_bus_dict_get_double (usage, "cost", 0));
+    {
+      print_field (ctl, "usage", "unknown: the agent does not report it");
+      return;
+    }
+  cost = tf_bus_usage_get_cost (usage, &dollars) ? g_strdup_printf ("$%.2f", dollars)
+                                                 : g_strdup ("cost unknown");
+  tf_ctl_output_line (ctl, "  %-10s %" G_GUINT64_FORMAT " tokens in, %" G_GUINT64_FORMAT " out, %s",
+                      "usage", tf_bus_usage_count_input (usage),
+                      tf_bus_dict_get_uint64 (usage, "output_tokens", 0), cost);
 }
 
 static void

@@ -41,6 +41,7 @@ make_row (const char *name, GVariant *figures)
 {
   double iterations = tf_bus_dict_get_double (figures, "iterations_to_done", -1);
   gboolean known = tf_bus_dict_get_boolean (figures, "usage_known", FALSE);
+  double cost = 0;
   double runs = tf_bus_dict_get_double (figures, "runs_to_done", -1);
   GStrv row = g_new0 (char *, 11);
 
@@ -52,12 +53,10 @@ make_row (const char *name, GVariant *figures)
   row[5] = iterations >= 0 ? g_strdup_printf ("%.1f", iterations) : g_strdup ("–");
   row[6] = runs >= 0 ? g_strdup_printf ("%.1f", runs) : g_strdup ("–");
   row[7] = sum_times (figures);
-  row[8] = known ? g_strdup_printf ("%" G_GUINT64_FORMAT,
-                                    tf_bus_dict_get_uint64 (figures, "input_tokens", 0) +
-                                        tf_bus_dict_get_uint64 (figures, "output_tokens", 0))
+  row[8] = known ? g_strdup_printf ("%" G_GUINT64_FORMAT, tf_bus_usage_count (figures))
                  : g_strdup ("–");
-  row[9] = known ? g_strdup_printf ("$%.2f", tf_bus_dict_get_double (figures, "cost", 0))
-                 : g_strdup ("–");
+  row[9] = tf_bus_usage_get_cost (figures, &cost) ? g_strdup_printf ("$%.2f", cost)
+                                                  : g_strdup ("–");
   return row;
 }
 

@@ -250,17 +250,16 @@ char *
 tf_label_usage (GVariant *usage)
 {
   g_autofree char *tokens = NULL;
-  guint64 total;
-  double cost;
+  double cost = 0;
 
   if (!tf_project_info_has_run (usage))
     return g_strdup ("");
   if (!tf_bus_dict_get_boolean (usage, "known", FALSE))
     return g_strdup (_ ("cost unknown"));
-  total = tf_bus_dict_get_uint64 (usage, "input_tokens", 0) +
-          tf_bus_dict_get_uint64 (usage, "output_tokens", 0);
-  cost = tf_bus_dict_get_double (usage, "cost", 0);
-  tokens = tf_label_count (total);
+  tokens = tf_label_count (tf_bus_usage_count (usage));
+  if (!tf_bus_usage_get_cost (usage, &cost))
+    /* Translators: what a project has used so far; %s: a number of tokens such as "12 k" */
+    return g_strdup_printf (_ ("%s tokens, cost unknown"), tokens);
   /* Translators: the cost of a project so far: dollars, and a number of tokens such as "12 k" */
   return g_strdup_printf (_ ("$%.2f, %s tokens"), cost, tokens);
 }

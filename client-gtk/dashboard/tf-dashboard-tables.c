@@ -110,10 +110,11 @@ set_cost (TfTableRow *row, guint cell, TfDbusProject1 *project)
 {
   GVariant *usage = tf_dbus_project1_get_usage (project);
   g_autofree char *text = tf_label_usage (usage);
-  gboolean is_known = usage != NULL && tf_bus_dict_get_boolean (usage, "known", FALSE);
+  double cost = NAN;
 
-  tf_table_row_set_number (row, cell, is_known ? tf_bus_dict_get_double (usage, "cost", NAN) : NAN,
-                           *text != '\0' ? text : NULL);
+  if (usage != NULL)
+    tf_bus_usage_get_cost (usage, &cost);
+  tf_table_row_set_number (row, cell, cost, *text != '\0' ? text : NULL);
 }
 
 static void
@@ -333,24 +334,18 @@ set_stats_times (TfTableRow *row, GVariant *entry)
 static void
 set_stats_usage (TfTableRow *row, GVariant *entry)
 {
-  guint64 input, output;
-  double cost;
-  g_autofree char *tokens = NULL;
+  double cost = NAN;
+  guint64 total = tf_bus_usage_count (entry);
+  gboolean known = tf_bus_dict_get_boolean (entry, "usage_known", FALSE);
+  g_autofree char *tokens =
+      known ? tf_label_count (total) : g_strdup (C_ ("usage", "unknown"));
   g_autofree char *dollars = NULL;
 
-  if (!tf_bus_dict_get_boolean (entry, "usage_known", FALSE) ||
-      !g_variant_lookup (entry, "input_tokens", "t", &input) ||
-      !g_variant_lookup (entry, "output_tokens", "t", &output) ||
-      !g_variant_lookup (entry, "cost", "d", &cost))
-    {
-      tf_table_row_set_number (row, STATS_TOKENS, NAN, C_ ("usage", "unknown"));
-      tf_table_row_set_number (row, STATS_COST, NAN, C_ ("usage", "unknown"));
-      return;
-    }
-  tokens = tf_label_count (input + output);
+  tf_table_row_set_number (row, STATS_TOKENS, known ? (double) total : NAN, tokens);
   /* Translators: dollars */
-  dollars = g_strdup_printf (C_ ("usage", "$%.2f"), cost);
-  tf_table_row_set_number (row, STATS_TOKENS, (double) input + (double) output, tokens);
+  dollars = known && tf_bus_usage_get_cost (entry, &cost)
+                ? g_strdup_printf (C_ ("usage", "$%.2f"), cost)
+                : g_strdup (C_ ("usage", "unknown"));
   tf_table_row_set_number (row, STATS_COST, cost, dollars);
 }
 

@@ -153,16 +153,19 @@ dup_usage (TfRunItem *self)
   g_autoptr (GVariant) usage = g_variant_lookup_value (self->run, "usage", G_VARIANT_TYPE_VARDICT);
   g_autofree char *in = NULL;
   g_autofree char *out = NULL;
+  double cost = 0;
 
   if (tf_run_item_is_running (self))
     return NULL;
   if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
     return g_strdup (_ ("tokens and cost unknown"));
-  in = tf_label_count (tf_bus_dict_get_uint64 (usage, "input_tokens", 0));
+  in = tf_label_count (tf_bus_usage_count_input (usage));
   out = tf_label_count (tf_bus_dict_get_uint64 (usage, "output_tokens", 0));
+  if (!tf_bus_usage_get_cost (usage, &cost))
+    /* Translators: input and output tokens of a run, such as "12 k" */
+    return g_strdup_printf (_ ("%s tokens in, %s out · cost unknown"), in, out);
   /* Translators: input and output tokens of a run, such as "12 k", and its cost in dollars */
-  return g_strdup_printf (_ ("%s tokens in, %s out · $%.2f"), in, out,
-                          tf_bus_dict_get_double (usage, "cost", 0));
+  return g_strdup_printf (_ ("%s tokens in, %s out · $%.2f"), in, out, cost);
 }
 
 char *

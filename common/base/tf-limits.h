@@ -12,6 +12,8 @@
 #define TF_LIMIT_ANSWER           (8 * TF_MIB) /* standard output of one agent run */
 #define TF_LIMIT_STDERR           (1 * TF_MIB)
 #define TF_LIMIT_LINE             (1 * TF_MIB)  /* one line of agent output */
+#define TF_LIMIT_UNREAD_INPUT     (32 * TF_MIB) /* written to a running program that does not read */
+#define TF_LIMIT_TRANSCRIPT       (64 * TF_MIB) /* of the output that a run keeps */
 #define TF_LIMIT_STATE_FILE       (32 * TF_MIB) /* status, chat, polish state */
 #define TF_LIMIT_CONFIG_FILE      (1 * TF_MIB)
 #define TF_LIMIT_PROMPT_FILE      (1 * TF_MIB)

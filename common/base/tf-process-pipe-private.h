@@ -35,11 +35,16 @@ gint64 tf_output_pipe_get_last_read (TfOutputPipe *self);
 
 const char *tf_output_pipe_get_text (TfOutputPipe *self);
 
-/* A child's input: writes @bytes and closes. A child may close it early without error. */
+/* A child's input: writes what it is given, in order. A child may close it early without error; the
+ * rest is then dropped. */
 typedef struct _TfInputPipe TfInputPipe;
 
 /* @stream must be pollable and non-blocking. */
-TfInputPipe *tf_input_pipe_new (GOutputStream *stream, GBytes *bytes);
+TfInputPipe *tf_input_pipe_new (GOutputStream *stream);
+/* Returns: %FALSE if more than TF_LIMIT_UNREAD_INPUT bytes wait to be read, or it is closed. */
+gboolean tf_input_pipe_write (TfInputPipe *self, GBytes *bytes);
+/* Closes it when everything is written. */
+void tf_input_pipe_end (TfInputPipe *self);
 void tf_input_pipe_free (TfInputPipe *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfOutputPipe, tf_output_pipe_free)

@@ -4,6 +4,8 @@
 
 #include "tf-process-pipe-private.h"
 
+#include "tf-limits.h"
+
 #define CHUNK_BYTES (64 * 1024)
 #define LAST_CHUNKS 32 /* read at the end, from pipes that a process may still write to */
 
@@ -143,11 +145,18 @@ tf_output_pipe_get_text (TfOutputPipe *self)
 
 struct _TfInputPipe
 {
-  GBytes *bytes; /* (owned) */
-  gsize n_written;
+  GQueue waiting;        /* of GBytes, owned */
+  gsize n_waiting;       /* bytes in it */
+  gboolean ended;        /* nothing follows */
   GOutputStream *stream; /* (owned) (nullable): %NULL: closed */
-  GSource *source;       /* (owned) (nullable) */
+  GSource *source;       /* (owned) (nullable): while something waits */
 };
+
+static void
+free_bytes (gpointer data)
+{
+  g_bytes_unref (data);
+}
 
 static void
 close_input (TfInputPipe *self)
@@ -156,47 +165,100 @@ close_input (TfInputPipe *self)
   if (self->stream != NULL)
     g_output_stream_close (self->stream, NULL, NULL);
   g_clear_object (&self->stream);
+  g_queue_clear_full (&self->waiting, free_bytes);
+  self->n_waiting = 0;
+}
+
+/* Removes the first @n bytes, all of the same part. */
+static void
+take_written (TfInputPipe *self, gsize n)
+{
+  g_autoptr (GBytes) first = g_queue_pop_head (&self->waiting);
+  gsize size = g_bytes_get_size (first);
+
+  self->n_waiting -= n;
+  if (n < size)
+    g_queue_push_head (&self->waiting, g_bytes_new_from_bytes (first, n, size - n));
+}
+
+/* Returns: whether the child still takes input. */
+static gboolean
+write_first (TfInputPipe *self)
+{
+  GBytes *first = g_queue_peek_head (&self->waiting);
+  g_autoptr (GError) error = NULL;
+  gsize size = 0;
+  const char *bytes = g_bytes_get_data (first, &size);
+  gssize n_written = g_pollable_output_stream_write_nonblocking (
+      G_POLLABLE_OUTPUT_STREAM (self->stream), bytes, size, NULL, &error);
+
+  if (n_written > 0)
+    take_written (self, (gsize) n_written);
+  return error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK);
 }
 
 static gboolean
 writable_cb (GObject *stream, gpointer data)
 {
   TfInputPipe *self = data;
-  g_autoptr (GError) error = NULL;
-  gsize size = 0;
-  const char *bytes = g_bytes_get_data (self->bytes, &size);
-  gssize n_written = 0;
 
-  if (size > 0)
-    n_written = g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (stream),
-                                                            bytes + self->n_written,
-                                                            size - self->n_written, NULL, &error);
-  if (n_written > 0)
-    self->n_written += n_written;
-  if (self->n_written < size &&
-      (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK)))
+  if (!g_queue_is_empty (&self->waiting) && !write_first (self))
+    {
+      close_input (self);
+      return G_SOURCE_REMOVE;
+    }
+  if (!g_queue_is_empty (&self->waiting))
     return G_SOURCE_CONTINUE;
-  close_input (self);
+  if (self->ended)
+    close_input (self);
+  else
+    clear_source (&self->source);
   return G_SOURCE_REMOVE;
 }
 
+static void
+watch_input (TfInputPipe *self)
+{
+  if (self->stream != NULL && self->source == NULL)
+    self->source = attach (
+        g_pollable_output_stream_create_source (G_POLLABLE_OUTPUT_STREAM (self->stream), NULL),
+        G_SOURCE_FUNC (writable_cb), self);
+}
+
 TfInputPipe *
-tf_input_pipe_new (GOutputStream *stream, GBytes *bytes)
+tf_input_pipe_new (GOutputStream *stream)
 {
   TfInputPipe *self = g_new0 (TfInputPipe, 1);
 
-  self->bytes = g_bytes_ref (bytes);
   self->stream = g_object_ref (stream);
-  self->source =
-      attach (g_pollable_output_stream_create_source (G_POLLABLE_OUTPUT_STREAM (stream), NULL),
-              G_SOURCE_FUNC (writable_cb), self);
   return self;
+}
+
+gboolean
+tf_input_pipe_write (TfInputPipe *self, GBytes *bytes)
+{
+  gsize size = g_bytes_get_size (bytes);
+
+  if (self->stream == NULL || self->ended || size > TF_LIMIT_UNREAD_INPUT - self->n_waiting)
+    return FALSE;
+  if (size == 0)
+    return TRUE;
+  self->n_waiting += size;
+  g_queue_push_tail (&self->waiting, g_bytes_ref (bytes));
+  watch_input (self);
+  return TRUE;
+}
+
+void
+tf_input_pipe_end (TfInputPipe *self)
+{
+  self->ended = TRUE;
+  watch_input (self);
 }
 
 void
 tf_input_pipe_free (TfInputPipe *self)
 {
   close_input (self);
-  g_bytes_unref (self->bytes);
   g_free (self);
 }

@@ -5,6 +5,7 @@
 #include "tf-process.h"
 
 #include <signal.h>
+#include <string.h>
 
 #include "tf-base-enums.h"
 #include "tf-error.h"
@@ -34,6 +35,8 @@ struct _TfProcess
   char *directory;   /* (owned) (nullable) */
   GStrv environment; /* (owned) (nullable) */
   GBytes *input;     /* (owned) (nullable) */
+  gboolean keep_input;
+  gboolean silence_expected;
   guint wall_seconds;
   guint silence_seconds;
   guint grace_ms;
@@ -315,7 +318,9 @@ silence_cb (gpointer data)
   gint64 limit_ms = (gint64) self->silence_seconds * 1000;
   gint64 silent_ms = (g_get_monotonic_time () - get_last_read (self)) / 1000;
 
-  if (silent_ms < limit_ms)
+  if (self->silence_expected)
+    set_timeout (self, &self->silence_source, self->silence_seconds * 1000, silence_cb);
+  else if (silent_ms < limit_ms)
     set_timeout (self, &self->silence_source, (guint) (limit_ms - silent_ms), silence_cb);
   else
     {
@@ -405,12 +410,14 @@ tf_process_new (const TfProcessSpec *spec)
   self->directory = g_strdup (spec->directory);
   self->environment = g_strdupv ((GStrv) spec->environment);
   self->input = spec->input != NULL ? g_bytes_ref (spec->input) : NULL;
+  self->keep_input = spec->keep_input;
   self->wall_seconds = MIN (spec->wall_seconds, G_MAXUINT / 1000);
   self->silence_seconds = MIN (spec->silence_seconds, G_MAXUINT / 1000);
   self->grace_ms = (guint) or_default (spec->grace_ms, DEFAULT_GRACE_MS);
   max_line = or_default (spec->max_line, TF_LIMIT_LINE);
   self->outputs[TF_PROCESS_STDOUT] = tf_output_pipe_new (
-      tf_line_reader_new (spec->emit_only ? TF_LINE_READER_EMIT : TF_LINE_READER_FAIL,
+      tf_line_reader_new (spec->emit_only || spec->emit_stdout ? TF_LINE_READER_EMIT
+                                                            : TF_LINE_READER_FAIL,
                           or_default (spec->max_stdout, TF_LIMIT_ANSWER), max_line, stdout_line_cb,
                           self),
       output_ended_cb, self);
@@ -420,6 +427,15 @@ tf_process_new (const TfProcessSpec *spec)
                           self),
       output_ended_cb, self);
   return self;
+}
+
+static void
+open_input (TfProcess *self)
+{
+  self->input_pipe = tf_input_pipe_new (g_subprocess_get_stdin_pipe (self->leader));
+  tf_input_pipe_write (self->input_pipe, self->input);
+  if (!self->keep_input)
+    tf_input_pipe_end (self->input_pipe);
 }
 
 static gboolean
@@ -442,7 +458,7 @@ start (TfProcess *self, GError **error)
   tf_output_pipe_open (self->outputs[TF_PROCESS_STDERR],
                        g_subprocess_get_stderr_pipe (self->leader));
   if (self->input != NULL)
-    self->input_pipe = tf_input_pipe_new (g_subprocess_get_stdin_pipe (self->leader), self->input);
+    open_input (self);
   return TRUE;
 }
 
@@ -518,6 +534,35 @@ tf_process_end (TfProcess *self, GError *error)
   g_return_if_fail (self->task != NULL);
 
   end_early (self, error);
+}
+
+gboolean
+tf_process_write (TfProcess *self, const char *text)
+{
+  g_autoptr (GBytes) bytes = NULL;
+
+  g_return_val_if_fail (TF_IS_PROCESS (self) && text != NULL, FALSE);
+  g_return_val_if_fail (self->keep_input, FALSE);
+
+  bytes = g_bytes_new (text, strlen (text));
+  return self->input_pipe != NULL && tf_input_pipe_write (self->input_pipe, bytes);
+}
+
+void
+tf_process_close_input (TfProcess *self)
+{
+  g_return_if_fail (TF_IS_PROCESS (self) && self->keep_input);
+
+  if (self->input_pipe != NULL)
+    tf_input_pipe_end (self->input_pipe);
+}
+
+void
+tf_process_expect_silence (TfProcess *self, gboolean expected)
+{
+  g_return_if_fail (TF_IS_PROCESS (self));
+
+  self->silence_expected = expected;
 }
 
 GPid

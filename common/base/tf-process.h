@@ -39,11 +39,13 @@ typedef struct
   const char *directory;          /* (nullable) */
   const char *const *environment; /* (nullable): "NAME=value"; %NULL: empty */
   GBytes *input;                  /* (nullable): %NULL: standard input is /dev/null */
+  gboolean keep_input;            /* after @input it stays open, for tf_process_write() */
   gsize max_stdout;               /* bytes; 0: TF_LIMIT_ANSWER */
   gsize max_stderr;               /* bytes; output past it is dropped without error */
   gsize max_line;                 /* bytes; 0: TF_LIMIT_LINE */
   gboolean
       emit_only; /* only emit "line" and keep no output: no size limits; long lines are split */
+  gboolean emit_stdout;  /* likewise, for standard output alone */
   guint wall_seconds;    /* 0: no limit */
   guint silence_seconds; /* 0: no limit */
   guint grace_ms;        /* between SIGTERM and SIGKILL; 0: 2000 */
@@ -69,6 +71,17 @@ gboolean tf_process_run (TfProcess *self, GCancellable *cancellable, GError **er
 /* Call from a signal handler: ends the process early and fails the run with @error (transfer full)
  * unless something else has failed it. */
 void tf_process_end (TfProcess *self, GError *error);
+
+/* Call from a signal handler of a run with keep_input: writes @text to standard input after all that
+ * came before. Never blocks. Returns: %FALSE if the child leaves more than TF_LIMIT_UNREAD_INPUT bytes
+ * unread, or if the input is closed. */
+gboolean tf_process_write (TfProcess *self, const char *text);
+/* Likewise: closes standard input when everything is written. */
+void tf_process_close_input (TfProcess *self);
+
+/* Call from a signal handler: whether silence is expected, because the program waits for another. It then
+ * never counts. */
+void tf_process_expect_silence (TfProcess *self, gboolean expected);
 
 /* Set once running, 0 before. Also the id of its process group. */
 GPid tf_process_get_pid (TfProcess *self);

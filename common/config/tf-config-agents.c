@@ -12,6 +12,7 @@
 #define SECTION          "agents.available"
 #define A_PROGRAM        "a program name or an absolute path"
 #define OFFLINE_PROGRAM  "thoughtforge-offline-agent"
+#define OLD_STREAM_JSON  "stream-json"
 #define NAME_PATTERN     "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
 #define VARIABLE_PATTERN "^[A-Za-z_][A-Za-z0-9_]*$"
 
@@ -36,6 +37,8 @@ tf_agent_config_new_offline (void)
 
   g_free (self->command);
   self->command = tf_paths_dup_libexec (OFFLINE_PROGRAM);
+  g_free (self->adapter);
+  self->adapter = g_strdup ("plain");
   g_free (self->network);
   self->network = g_strdup ("none");
   self->judges = FALSE;
@@ -261,6 +264,58 @@ check_command (const TfConfigReading *self, TfAgentConfig *agent, guint line, GE
   return TRUE;
 }
 
+/* What earlier versions wrote for these programs, or told users to write: their adapters know it better. */
+static const struct
+{
+  const char *program;
+  const char *flags;
+} old_flags[] = {
+  { "claude", "--print" },
+  { "claude", "--print --output-format stream-json --verbose" },
+  { "codex", "exec -" },
+  { "codex", "exec --json -" },
+  { "gemini", "--output-format stream-json" },
+};
+
+static void
+replace (char **text, const char *by)
+{
+  g_free (*text);
+  *text = g_strdup (by);
+}
+
+static void
+update_old (TfAgentConfig *agent)
+{
+  g_autofree char *program = g_path_get_basename (agent->command);
+
+  if (g_str_equal (agent->adapter, OLD_STREAM_JSON))
+    replace (&agent->adapter, TF_CONFIG_ADAPTER_AUTO);
+  if (!g_str_equal (agent->adapter, TF_CONFIG_ADAPTER_AUTO))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (old_flags); i++)
+    if (g_str_equal (program, old_flags[i].program) &&
+        g_str_equal (agent->flags, old_flags[i].flags))
+      {
+        replace (&agent->flags, "");
+        return;
+      }
+}
+
+static gboolean
+check_adapter (const TfConfigReading *self,
+               const TfAgentConfig *agent,
+               guint line,
+               GError **error)
+{
+  g_autofree char *name = g_strconcat (SECTION ".", agent->name, ".adapter", NULL);
+  g_autofree char *found = g_strdup_printf ("“%s”", agent->adapter);
+
+  if (g_regex_match_simple (NAME_PATTERN, agent->adapter, G_REGEX_DOLLAR_ENDONLY, 0))
+    return TRUE;
+  return tf_config_refuse (self, line, name, found, "auto, or the name of an adapter", error);
+}
+
 static gboolean
 read_agent (const TfConfigReading *self,
             const TfYamlNode *key,
@@ -290,7 +345,11 @@ read_agent (const TfConfigReading *self,
     if (!read_member (self, agent, g_ptr_array_index (node->keys, i),
                       g_ptr_array_index (node->children, i), error))
       return FALSE;
-  return check_command (self, agent, key->line, error);
+  if (!check_command (self, agent, key->line, error) ||
+      !check_adapter (self, agent, key->line, error))
+    return FALSE;
+  update_old (agent);
+  return TRUE;
 }
 
 gboolean

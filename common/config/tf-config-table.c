@@ -5,8 +5,6 @@
 #include "tf-config-private.h"
 
 static const char *const assurances[] = { "quick", "standard", "thorough", NULL };
-/* The adapters of daemon/agents. */
-static const char *const adapters[] = { "plain", "stream-json", NULL };
 static const char *const networks[] = { "none", "internet", "host", NULL };
 static const char *const code_skills[] = { "full", "limited", "none", NULL };
 static const char *const confinements[] = { "required", "best-effort", "none", NULL };
@@ -158,16 +156,23 @@ static const TfConfigDescriptor descriptors[] = {
           "Agent of new projects: offline or one of agents.available."),
   UINT ("agents.call_timeout_seconds",
         agents.call_timeout_seconds,
-        "300",
+        "900",
         1,
         86400,
-        "Time limit for an agent run, in seconds."),
+        "Time limit for an agent run that only reads, such as a review, in seconds."),
+  UINT ("agents.build_timeout_seconds",
+        agents.build_timeout_seconds,
+        "3600",
+        1,
+        86400,
+        "Time limit for an agent run that builds or fixes, in seconds."),
   UINT ("agents.silence_timeout_seconds",
         agents.silence_timeout_seconds,
-        "0",
+        "600",
         0,
         86400,
-        "Time limit for an agent run without output, in seconds. 0: no limit."),
+        "Time limit for an agent run without output, unless it runs a command, in seconds. 0: no "
+        "limit."),
   UINT ("agents.max_new_files",
         agents.max_new_files,
         "20000",
@@ -267,8 +272,10 @@ static const TfConfigDescriptor agent_descriptors[] = {
     "Program name on PATH or absolute path.", FALSE },
   { "flags", AGENT (TF_CONFIG_STRING, flags), "\"\"", 0, 0, NULL,
     "Arguments, split like in a shell. The agent reads the prompt from standard input.", TRUE },
-  { "adapter", AGENT (TF_CONFIG_STRING, adapter), "plain", 0, 0, adapters,
-    "How to parse the output. stream-json: JSON lines, as of claude, codex and gemini.", FALSE },
+  { "adapter", AGENT (TF_CONFIG_STRING, adapter), TF_CONFIG_ADAPTER_AUTO, 0, 0, NULL,
+    "How to drive it: claude, codex, gemini, opencode, acp, plain. auto: by the program.", FALSE },
+  { "model", AGENT (TF_CONFIG_STRING, model), "\"\"", 0, 0, NULL,
+    "Model to use, as the program names it. Empty: the program chooses.", FALSE },
   { "judges", AGENT (TF_CONFIG_BOOLEAN, judges), "true", 0, 0, NULL,
     "The agent reads and judges. false: what only it reviews is \"sorted by rules\".", FALSE },
   { "writes_code", AGENT (TF_CONFIG_STRING, writes_code), "full", 0, 0, code_skills,

@@ -32,12 +32,12 @@ add_known_agents (TfConfig *self)
   static const struct
   {
     const char *name;
-    const char *flags;
-    const char *home[3];
+    const char *home[4];
   } known[] = {
-    { "claude", "--print", { ".claude", ".claude.json" } },
-    { "codex", "exec -", { ".codex" } },
-    { "gemini", "", { ".gemini" } },
+    { "claude", { ".claude", ".claude.json" } },
+    { "codex", { ".codex" } },
+    { "gemini", { ".gemini" } },
+    { "opencode", { ".config/opencode", ".local/share/opencode", ".cache/opencode" } },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
@@ -46,8 +46,6 @@ add_known_agents (TfConfig *self)
 
       g_free (agent->command);
       agent->command = g_strdup (known[i].name);
-      g_free (agent->flags);
-      agent->flags = g_strdup (known[i].flags);
       g_strfreev (agent->home);
       agent->home = g_strdupv ((GStrv) known[i].home);
       g_ptr_array_add (self->agents.available, agent);

@@ -23,7 +23,8 @@ struct _TfAgentConfig
   char *name;        /* (owned) */
   char *command;     /* (owned): program name on PATH or absolute path */
   char *flags;       /* (owned): split as a shell splits words; no shell is used */
-  char *adapter;     /* (owned): "plain" */
+  char *adapter;     /* (owned): the name of an adapter, or "auto": that of the program */
+  char *model;       /* (owned): "": the program chooses */
   gboolean judges;   /* it reads what it reviews; without it, only sorts it by rules */
   char *writes_code; /* (owned): full, limited, none: a nick of TfCodeSkill */
   guint context_window_tokens;
@@ -76,7 +77,9 @@ struct _TfConfig
   struct
   {
     char *default_agent; /* (owned): agents.default */
-    guint call_timeout_seconds, silence_timeout_seconds;
+    guint call_timeout_seconds;    /* of a run that only reads */
+    guint build_timeout_seconds;   /* of one that builds or fixes */
+    guint silence_timeout_seconds; /* while no command runs; 0: no limit */
     guint max_new_files, max_new_mb; /* that one run may add */
     guint64 budget_tokens;
     double budget_cost;
@@ -178,6 +181,9 @@ TfConfig *tf_config_save (const char *path, const char *text, GError **error);
 
 TfConfig *tf_config_ref (TfConfig *self);
 void tf_config_unref (TfConfig *self);
+
+/* The word for an adapter that belongs to the program. */
+#define TF_CONFIG_ADAPTER_AUTO "auto"
 
 /* What confined runs of the agent reach. */
 TfNetwork tf_agent_config_get_network (const TfAgentConfig *self);

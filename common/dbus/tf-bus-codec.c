@@ -134,3 +134,23 @@ tf_bus_dict_get_counts (GVariant *dict, const char *key, guint out_counts[3])
 
   return tf_bus_counts_get (value, out_counts);
 }
+
+guint64
+tf_bus_usage_count_input (GVariant *usage)
+{
+  return tf_bus_dict_get_uint64 (usage, "input_tokens", 0) +
+         tf_bus_dict_get_uint64 (usage, "cache_read_tokens", 0) +
+         tf_bus_dict_get_uint64 (usage, "cache_write_tokens", 0);
+}
+
+guint64
+tf_bus_usage_count (GVariant *usage)
+{
+  return tf_bus_usage_count_input (usage) + tf_bus_dict_get_uint64 (usage, "output_tokens", 0);
+}
+
+gboolean
+tf_bus_usage_get_cost (GVariant *usage, double *out_cost)
+{
+  return g_variant_lookup (usage, "cost", "d", out_cost);
+}

@@ -31,6 +31,12 @@ GVariant *tf_bus_counts_new (gboolean known, guint first, guint second, guint th
 /* FALSE, leaving @out_counts untouched, if the counts are unknown. @value: (nullable): %NULL or
  * another type means unknown. */
 gboolean tf_bus_counts_get (GVariant *value, guint out_counts[3]);
+/* All tokens that a model was given, of a usage. */
+guint64 tf_bus_usage_count_input (GVariant *usage);
+/* All tokens of a usage. */
+guint64 tf_bus_usage_count (GVariant *usage);
+/* Returns: %FALSE if the cost is unknown, which is not $0 */
+gboolean tf_bus_usage_get_cost (GVariant *usage, double *out_cost);
 gboolean tf_bus_dict_get_counts (GVariant *dict, const char *key, guint out_counts[3]);
 
 G_END_DECLS

@@ -24,14 +24,10 @@ static const TfRecordDescriptor members[] = {
 
 const TfRecord tf_polish_proof_record = TF_RECORD_INIT (TfPolishProof, members);
 
-/* Tokens without a cost: the agent does not report what they cost. */
 gboolean
 tf_polish_proof_has_cost (const TfPolishProof *self)
 {
-  const TfUsage *usage = &self->usage;
-
-  return usage->known && self->n_reporting > 0 &&
-         (usage->cost > 0 || (usage->input_tokens == 0 && usage->output_tokens == 0));
+  return self->n_reporting > 0 && tf_usage_is_cost_known (&self->usage);
 }
 
 /* "3.40 US dollars" or "45120 tokens". Returns: (transfer full) (nullable): unknown */
@@ -44,8 +40,7 @@ describe_usage (const TfPolishProof *self)
     return NULL;
   if (tf_polish_proof_has_cost (self))
     return g_strdup_printf ("%.2f US dollars", usage->cost);
-  return g_strdup_printf ("%" G_GUINT64_FORMAT " tokens",
-                          usage->input_tokens + usage->output_tokens);
+  return g_strdup_printf ("%" G_GUINT64_FORMAT " tokens", tf_usage_count_tokens (usage));
 }
 
 char *

@@ -9,16 +9,32 @@
 
 #define AT(field) G_STRUCT_OFFSET (TfUsage, field)
 
+/* Not in files of earlier versions. */
+#define LATER (TF_RECORD_IF_KNOWN | TF_RECORD_OPTIONAL)
+
 static const TfRecordDescriptor usage_members[] = {
   { NULL, TF_RECORD_KNOWN, AT (known) },
   { "known", TF_RECORD_BOOLEAN, AT (known) },
   { "input_tokens", TF_RECORD_UINT64, AT (input_tokens), TF_RECORD_IF_KNOWN },
+  { "cache_read_tokens", TF_RECORD_UINT64, AT (cache_read_tokens), LATER },
+  { "cache_write_tokens", TF_RECORD_UINT64, AT (cache_write_tokens), LATER },
   { "output_tokens", TF_RECORD_UINT64, AT (output_tokens), TF_RECORD_IF_KNOWN },
+  { "reasoning_tokens", TF_RECORD_UINT64, AT (reasoning_tokens), LATER },
   { "cost", TF_RECORD_DOUBLE, AT (cost), TF_RECORD_IF_KNOWN | TF_RECORD_NOT_NEGATIVE },
+  { "is_free", TF_RECORD_BOOLEAN, AT (is_free), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
   { "wall_time", TF_RECORD_INT64, AT (wall_time), TF_RECORD_NOT_NEGATIVE | TF_RECORD_BUS_OMIT },
 };
 
-TF_DEFINE_RECORD (TfUsage, tf_usage, usage_members)
+static void leave_out_unknown (gconstpointer self, GVariantDict *dict);
+
+TF_DEFINE_RECORD (TfUsage, tf_usage, usage_members, .insert = leave_out_unknown)
+
+static void
+leave_out_unknown (gconstpointer self, GVariantDict *dict)
+{
+  if (!tf_usage_is_cost_known (self))
+    g_variant_dict_remove (dict, "cost");
+}
 
 static guint64
 add_saturated (guint64 a, guint64 b)
@@ -26,15 +42,35 @@ add_saturated (guint64 a, guint64 b)
   return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
 }
 
+guint64
+tf_usage_count_tokens (const TfUsage *self)
+{
+  guint64 input = add_saturated (self->input_tokens, self->cache_read_tokens);
+
+  return add_saturated (add_saturated (input, self->cache_write_tokens), self->output_tokens);
+}
+
+gboolean
+tf_usage_is_cost_known (const TfUsage *self)
+{
+  return self->known && (self->cost > 0 || self->is_free || tf_usage_count_tokens (self) == 0);
+}
+
 void
 tf_usage_add (TfUsage *self, const TfUsage *other)
 {
+  gboolean was_free = !self->known || self->is_free || tf_usage_count_tokens (self) == 0;
+
   self->wall_time += other->wall_time;
   if (!other->known)
     return;
+  self->is_free = was_free && other->is_free;
   self->known = TRUE;
   self->input_tokens = add_saturated (self->input_tokens, other->input_tokens);
+  self->cache_read_tokens = add_saturated (self->cache_read_tokens, other->cache_read_tokens);
+  self->cache_write_tokens = add_saturated (self->cache_write_tokens, other->cache_write_tokens);
   self->output_tokens = add_saturated (self->output_tokens, other->output_tokens);
+  self->reasoning_tokens = add_saturated (self->reasoning_tokens, other->reasoning_tokens);
   self->cost += other->cost;
 }
 

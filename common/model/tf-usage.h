@@ -8,21 +8,29 @@
 
 G_BEGIN_DECLS
 
-/* The cost of a run as reported by its agent. `known` is %FALSE if it reported nothing: tokens and
+/* What a run used, as reported by its agent. `known` is %FALSE if it reported nothing: tokens and
  * cost are then unknown, not zero. */
 struct _TfUsage
 {
   gboolean known;
-  guint64 input_tokens;
-  guint64 output_tokens;
-  double cost;      /* US dollars */
+  guint64 input_tokens; /* neither read from a cache nor written to one */
+  guint64 cache_read_tokens;
+  guint64 cache_write_tokens;
+  guint64 output_tokens; /* with reasoning_tokens */
+  guint64 reasoning_tokens;
+  double cost;      /* US dollars; see tf_usage_is_cost_known() */
+  gboolean is_free; /* tokens cost nothing, as of a model on this machine */
   gint64 wall_time; /* µs */
 };
 
+/* Tokens without a price are no tokens for nothing. */
+gboolean tf_usage_is_cost_known (const TfUsage *self);
+/* All kinds of tokens together. */
+guint64 tf_usage_count_tokens (const TfUsage *self);
 /* Adds the known parts of @other; the sum is known as soon as one part is, and is then a lower
  * bound. */
 void tf_usage_add (TfUsage *self, const TfUsage *other);
-/* On the bus, unknown members are absent, and so is a wall_time of 0. */
+/* On the bus, unknown members are absent, and so are a wall_time of 0 and a cost that is unknown. */
 TF_DECLARE_RECORD (TfUsage, tf_usage)
 
 /* One run of an agent, as stored in .thoughtforge/runs/<id>/run.json and sent on the bus. */

@@ -8,56 +8,68 @@
 
 G_DEFINE_INTERFACE (TfAgentAdapter, tf_agent_adapter, G_TYPE_OBJECT)
 
-static GStrv
-real_dup_argv (TfAgentAdapter *self, const TfAgentConfig *config, GError **error)
+static gboolean
+real_prepare (TfAgentAdapter *self,
+              const TfAgentRequest *request,
+              TfAgentLaunch *launch,
+              GError **error)
 {
   g_set_error (error, TF_ERROR, TF_ERROR_FAILED, "agent adapter %s has no command line",
                G_OBJECT_TYPE_NAME (self));
-  return NULL;
+  return FALSE;
 }
 
 static void
-real_feed_line (TfAgentAdapter *self, const char *line, TfAgentEventFunc func, gpointer data)
-{
-}
-
-static void
-real_finish (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func, gpointer data)
+real_feed_line (TfAgentAdapter *self, const char *line, const TfAgentSink *sink)
 {
 }
 
 static gboolean
-real_names_files (TfAgentAdapter *self)
+real_no (TfAgentAdapter *self)
 {
   return FALSE;
 }
 
 static void
+real_finish (TfAgentAdapter *self, int exit_code, const TfAgentSink *sink)
+{
+}
+
+static void
 tf_agent_adapter_default_init (TfAgentAdapterInterface *iface)
 {
-  iface->dup_argv = real_dup_argv;
+  iface->prepare = real_prepare;
   iface->feed_line = real_feed_line;
-  iface->names_files = real_names_files;
+  iface->is_protocol = real_no;
+  iface->names_files = real_no;
   iface->finish = real_finish;
 }
 
-GStrv
-tf_agent_adapter_dup_argv (TfAgentAdapter *self, const TfAgentConfig *config, GError **error)
+gboolean
+tf_agent_adapter_prepare (TfAgentAdapter *self,
+                          const TfAgentRequest *request,
+                          TfAgentLaunch *launch,
+                          GError **error)
 {
-  g_return_val_if_fail (TF_IS_AGENT_ADAPTER (self) && config != NULL, NULL);
+  g_return_val_if_fail (TF_IS_AGENT_ADAPTER (self) && request != NULL && launch != NULL, FALSE);
 
-  return TF_AGENT_ADAPTER_GET_IFACE (self)->dup_argv (self, config, error);
+  return TF_AGENT_ADAPTER_GET_IFACE (self)->prepare (self, request, launch, error);
 }
 
 void
-tf_agent_adapter_feed_line (TfAgentAdapter *self,
-                            const char *line,
-                            TfAgentEventFunc func,
-                            gpointer data)
+tf_agent_adapter_feed_line (TfAgentAdapter *self, const char *line, const TfAgentSink *sink)
 {
-  g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && line != NULL && func != NULL);
+  g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && line != NULL && sink != NULL);
 
-  TF_AGENT_ADAPTER_GET_IFACE (self)->feed_line (self, line, func, data);
+  TF_AGENT_ADAPTER_GET_IFACE (self)->feed_line (self, line, sink);
+}
+
+gboolean
+tf_agent_adapter_is_protocol (TfAgentAdapter *self)
+{
+  g_return_val_if_fail (TF_IS_AGENT_ADAPTER (self), FALSE);
+
+  return TF_AGENT_ADAPTER_GET_IFACE (self)->is_protocol (self);
 }
 
 gboolean
@@ -69,9 +81,97 @@ tf_agent_adapter_names_files (TfAgentAdapter *self)
 }
 
 void
-tf_agent_adapter_finish (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func, gpointer data)
+tf_agent_adapter_finish (TfAgentAdapter *self, int exit_code, const TfAgentSink *sink)
 {
-  g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && func != NULL);
+  g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && sink != NULL);
 
-  TF_AGENT_ADAPTER_GET_IFACE (self)->finish (self, exit_code, func, data);
+  TF_AGENT_ADAPTER_GET_IFACE (self)->finish (self, exit_code, sink);
+}
+
+static void
+file_free (gpointer data)
+{
+  TfAgentFile *self = data;
+
+  g_free (self->name);
+  g_free (self->text);
+  g_free (self);
+}
+
+TfAgentLaunch *
+tf_agent_launch_new (void)
+{
+  TfAgentLaunch *self = g_new0 (TfAgentLaunch, 1);
+
+  self->argv = g_ptr_array_new_with_free_func (g_free);
+  self->environment = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->forced = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->files = g_ptr_array_new_with_free_func (file_free);
+  return self;
+}
+
+void
+tf_agent_launch_free (TfAgentLaunch *self)
+{
+  g_ptr_array_unref (self->argv);
+  g_hash_table_unref (self->environment);
+  g_hash_table_unref (self->forced);
+  g_ptr_array_unref (self->files);
+  g_free (self->input);
+  g_free (self);
+}
+
+void
+tf_agent_launch_add (TfAgentLaunch *self, ...)
+{
+  va_list words;
+  const char *word;
+
+  va_start (words, self);
+  while ((word = va_arg (words, const char *)) != NULL)
+    g_ptr_array_add (self->argv, g_strdup (word));
+  va_end (words);
+}
+
+gboolean
+tf_agent_launch_add_flags (TfAgentLaunch *self, const TfAgentConfig *config, GError **error)
+{
+  const char *flags = config->flags != NULL ? config->flags : "";
+  g_autoptr (GError) local_error = NULL;
+  g_auto (GStrv) words = NULL;
+
+  if (!g_shell_parse_argv (flags, NULL, &words, &local_error) &&
+      !g_error_matches (local_error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING))
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
+                   "agents.available.%s.flags has an open quote, expected words as on a command "
+                   "line",
+                   config->name);
+      return FALSE;
+    }
+  for (guint i = 0; words != NULL && words[i] != NULL; i++)
+    g_ptr_array_add (self->argv, g_strdup (words[i]));
+  return TRUE;
+}
+
+void
+tf_agent_launch_set (TfAgentLaunch *self, const char *variable, const char *value)
+{
+  g_hash_table_insert (self->environment, g_strdup (variable), g_strdup (value));
+}
+
+void
+tf_agent_launch_force (TfAgentLaunch *self, const char *variable, const char *value)
+{
+  g_hash_table_insert (self->forced, g_strdup (variable), g_strdup (value));
+}
+
+void
+tf_agent_launch_add_file (TfAgentLaunch *self, const char *name, const char *text)
+{
+  TfAgentFile *file = g_new0 (TfAgentFile, 1);
+
+  file->name = g_strdup (name);
+  file->text = g_strdup (text);
+  g_ptr_array_add (self->files, file);
 }

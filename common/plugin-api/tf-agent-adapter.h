@@ -4,35 +4,61 @@
 
 #include <gio/gio.h>
 
+#include "tf-agent-event.h"
 #include "tf-config.h"
-#include "tf-usage.h"
 
 G_BEGIN_DECLS
 
-typedef enum
+/* Adapters are found here by their name, which is the word for agents.available.NAME.adapter. */
+#define TF_AGENT_ADAPTER_EXTENSION_POINT "thoughtforge-agent-adapter"
+
+/* What a run is to do. All (not owned). */
+typedef struct
 {
-  TF_AGENT_EVENT_TEXT,     /* a part of the answer as it arrives */
-  TF_AGENT_EVENT_TOOL_USE, /* the agent uses a tool; text names it, path what it reads with it */
-  TF_AGENT_EVENT_USAGE,
-  TF_AGENT_EVENT_RESULT, /* the whole answer; exactly one, ends a successful run */
-  TF_AGENT_EVENT_ERROR,  /* the agent reports failure; text is the reason */
-} TfAgentEventKind;
+  const TfAgentConfig *config;
+  const char *program;       /* absolute */
+  const char *directory;     /* where it runs, absolute */
+  const char *run_directory; /* (nullable): absolute: the run may read it; for the files of the launch */
+  const char *prompt;
+  gboolean writes;   /* it may change files in its directory; otherwise it only reads */
+  gboolean confined; /* our sandbox holds it: the program need not have one of its own */
+} TfAgentRequest;
 
 typedef struct
 {
-  TfAgentEventKind kind;
-  const char *text;     /* (nullable) */
-  const char *path;     /* (nullable): the file that it was given as a whole */
-  const TfUsage *usage; /* (nullable) */
-} TfAgentEvent;
+  char *name; /* (owned): in the run directory */
+  char *text; /* (owned) */
+} TfAgentFile;
 
-typedef void (*TfAgentEventFunc) (const TfAgentEvent *event, gpointer data);
+/* How to start the program for one run. */
+typedef struct
+{
+  GPtrArray *argv;         /* (owned) (element-type utf8): without the prompt; no %NULL at its end */
+  GHashTable *environment; /* (owned): name → value; the user's own settings win */
+  GHashTable *forced;      /* (owned): likewise, but wins over them */
+  GPtrArray *files;        /* (owned) (element-type TfAgentFile): to write to the run directory */
+  char *input;             /* (owned) (nullable): for standard input; %NULL: the prompt */
+  gboolean keep_input;     /* standard input stays open after it, for replies */
+} TfAgentLaunch;
+
+TfAgentLaunch *tf_agent_launch_new (void);
+void tf_agent_launch_free (TfAgentLaunch *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfAgentLaunch, tf_agent_launch_free)
+
+/* Adds arguments, %NULL-terminated. */
+void tf_agent_launch_add (TfAgentLaunch *self, ...) G_GNUC_NULL_TERMINATED;
+/* Adds the user's own flags, split as a shell splits words; nothing is expanded and no shell runs.
+ * TF_ERROR_INVALID_CONFIG: an open quote. */
+gboolean tf_agent_launch_add_flags (TfAgentLaunch *self, const TfAgentConfig *config, GError **error);
+void tf_agent_launch_set (TfAgentLaunch *self, const char *variable, const char *value);
+void tf_agent_launch_force (TfAgentLaunch *self, const char *variable, const char *value);
+void tf_agent_launch_add_file (TfAgentLaunch *self, const char *name, const char *text);
 
 /**
  * TfAgentAdapter:
  *
- * Supports one family of agent programs: builds the command line and parses the output. One
- * instance per run. Never starts a process. Main thread only.
+ * Supports one family of agent programs: says how to start the program for a run, and turns its output
+ * into events. One instance per run. Starts no process and opens no file. One thread, any.
  */
 #define TF_TYPE_AGENT_ADAPTER (tf_agent_adapter_get_type ())
 G_DECLARE_INTERFACE (TfAgentAdapter, tf_agent_adapter, TF, AGENT_ADAPTER, GObject)
@@ -41,25 +67,29 @@ struct _TfAgentAdapterInterface
 {
   GTypeInterface parent_iface;
 
-  /* Returns: (transfer full): argv; the prompt is never in it */
-  GStrv (*dup_argv) (TfAgentAdapter *self, const TfAgentConfig *config, GError **error);
-  /* One line of standard output */
-  void (*feed_line) (TfAgentAdapter *self, const char *line, TfAgentEventFunc func, gpointer data);
+  /* Fills @launch. TF_ERROR_INVALID_CONFIG */
+  gboolean (*prepare) (TfAgentAdapter *self,
+                       const TfAgentRequest *request,
+                       TfAgentLaunch *launch,
+                       GError **error);
+  /* One line of standard output. */
+  void (*feed_line) (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
+  /* (nullable): whether its output is lines of its own protocol, and not the answer itself: then its length
+   * is not that of the answer; by default it is the answer */
+  gboolean (*is_protocol) (TfAgentAdapter *self);
   /* (nullable): whether its events name every file that the agent is given; by default they do not */
   gboolean (*names_files) (TfAgentAdapter *self);
   /* The process exited with @exit_code. Emits RESULT or ERROR; neither means no answer. */
-  void (*finish) (TfAgentAdapter *self, int exit_code, TfAgentEventFunc func, gpointer data);
+  void (*finish) (TfAgentAdapter *self, int exit_code, const TfAgentSink *sink);
 };
 
-GStrv tf_agent_adapter_dup_argv (TfAgentAdapter *self, const TfAgentConfig *config, GError **error);
-void tf_agent_adapter_feed_line (TfAgentAdapter *self,
-                                 const char *line,
-                                 TfAgentEventFunc func,
-                                 gpointer data);
+gboolean tf_agent_adapter_prepare (TfAgentAdapter *self,
+                                   const TfAgentRequest *request,
+                                   TfAgentLaunch *launch,
+                                   GError **error);
+void tf_agent_adapter_feed_line (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
+gboolean tf_agent_adapter_is_protocol (TfAgentAdapter *self);
 gboolean tf_agent_adapter_names_files (TfAgentAdapter *self);
-void tf_agent_adapter_finish (TfAgentAdapter *self,
-                              int exit_code,
-                              TfAgentEventFunc func,
-                              gpointer data);
+void tf_agent_adapter_finish (TfAgentAdapter *self, int exit_code, const TfAgentSink *sink);
 
 G_END_DECLS

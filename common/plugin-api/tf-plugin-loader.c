@@ -6,12 +6,28 @@
 
 #include <string.h>
 
+#include "tf-agent-adapter.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-model-enums.h"
 
 /* Modules stay loaded until the process ends: a GType cannot be unregistered. */
 static GPtrArray *searched; /* (element-type utf8); %NULL before the scan */
+
+GIOExtensionPoint *
+tf_plugin_loader_get_adapters (void)
+{
+  static gsize registered;
+  static GIOExtensionPoint *point;
+
+  if (g_once_init_enter (&registered))
+    {
+      point = g_io_extension_point_register (TF_AGENT_ADAPTER_EXTENSION_POINT);
+      g_io_extension_point_set_required_type (point, TF_TYPE_AGENT_ADAPTER);
+      g_once_init_leave (&registered, 1);
+    }
+  return point;
+}
 
 static void
 load_module (const char *path)
@@ -79,6 +95,7 @@ tf_plugin_loader_scan (const char *const *directories)
   searched = g_ptr_array_new_with_free_func (g_free);
   point = g_io_extension_point_register (TF_DELIVERABLE_EXTENSION_POINT);
   g_io_extension_point_set_required_type (point, TF_TYPE_DELIVERABLE);
+  tf_plugin_loader_get_adapters ();
   seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; directories[i] != NULL; i++)
     {

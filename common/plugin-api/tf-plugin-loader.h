@@ -13,6 +13,9 @@ void tf_plugin_loader_scan (const char *const *directories);
 /* The words of all loaded deliverable types. Returns: (transfer full) */
 GStrv tf_plugin_loader_list (void);
 
+/* Where adapters of agents are registered. Any thread. */
+GIOExtensionPoint *tf_plugin_loader_get_adapters (void);
+
 /* TF_ERROR_NOT_FOUND names the type and the searched directories. Returns: (transfer full) */
 TfDeliverable *tf_plugin_loader_create (TfDeliverableType type, GError **error);
 

@@ -3,15 +3,19 @@
 #pragma once
 
 /* The only header a plugin includes. A plugin is a GIO module: it exports g_io_thoughtforge…_load,
- * _unload and _query, and registers a TfDeliverable at TF_DELIVERABLE_EXTENSION_POINT. */
+ * _unload and _query, and registers a TfDeliverable at TF_DELIVERABLE_EXTENSION_POINT, or a TfAgentAdapter at
+ * TF_AGENT_ADAPTER_EXTENSION_POINT. */
 
 #include <gio/gio.h>
 
 #include "tf-acceptance.h"
+#include "tf-agent-adapter.h"
+#include "tf-agent-trouble.h"
 #include "tf-deliverable.h"
 #include "tf-document-shape.h"
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-json-peek.h"
 #include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-markdown.h"

@@ -111,8 +111,8 @@ dup_json_message (const char *text)
   return message != NULL ? dup_plain (message, strlen (message)) : NULL;
 }
 
-static char *
-dup_last_words (const char *text)
+char *
+tf_agent_failure_dup_last_words (const char *text)
 {
   char *message = dup_json_message (text);
 
@@ -164,9 +164,9 @@ GError *
 tf_agent_failure_new (const TfAgentEnd *end)
 {
   g_autofree char *happened = dup_what_happened (end);
-  g_autofree char *complaint = end->complaint != NULL ? dup_last_words (end->complaint) : NULL;
-  g_autofree char *errors = end->errors != NULL ? dup_last_words (end->errors) : NULL;
-  g_autofree char *output = end->output != NULL ? dup_last_words (end->output) : NULL;
+  g_autofree char *complaint = end->complaint != NULL ? tf_agent_failure_dup_last_words (end->complaint) : NULL;
+  g_autofree char *errors = end->errors != NULL ? tf_agent_failure_dup_last_words (end->errors) : NULL;
+  g_autofree char *output = end->output != NULL ? tf_agent_failure_dup_last_words (end->output) : NULL;
   const char *reason = complaint != NULL ? complaint : errors;
   gboolean tell = is_worth_telling (end, output, errors);
 

@@ -43,6 +43,10 @@ GError *tf_agent_failure_new_limit (const TfAgentLimit *limit);
  * enough for a secret: an agent may repeat a key that it was refused with. */
 void tf_agent_failure_hide (GError *error, GHashTable *env);
 
+/* The message of the object of JSON that @text ends with, or else its last line that is not blank, fit for
+ * a message. Returns: (transfer full) (nullable) */
+char *tf_agent_failure_dup_last_words (const char *text);
+
 /* Whether @text contains only white space */
 gboolean tf_agent_failure_is_blank (const char *text);
 

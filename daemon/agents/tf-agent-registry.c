@@ -7,44 +7,96 @@
 #include "tf-error.h"
 #include "tf-paths.h"
 #include "tf-plain-agent.h"
-#include "tf-stream-agent.h"
+#include "tf-plugin-loader.h"
 
 #include <string.h>
 
-static const struct
+#define PLAIN "plain"
+
+/* The plugins are at the same point. */
+static GIOExtensionPoint *
+get_adapters (void)
 {
-  const char *word;
-  GType (*get_type) (void);
-} adapters[] = {
-  { "plain", tf_plain_agent_get_type },
-  { "stream-json", tf_stream_agent_get_type },
-};
+  static gsize registered;
+  static GIOExtensionPoint *point;
+
+  if (g_once_init_enter (&registered))
+    {
+      point = tf_plugin_loader_get_adapters ();
+      g_io_extension_point_implement (TF_AGENT_ADAPTER_EXTENSION_POINT, TF_TYPE_PLAIN_AGENT, PLAIN,
+                                      0);
+      g_once_init_leave (&registered, 1);
+    }
+  return point;
+}
 
 static char *
 dup_adapter_words (void)
 {
-  g_autoptr (GString) words = g_string_new (NULL);
+  g_autoptr (GString) words = g_string_new (TF_CONFIG_ADAPTER_AUTO);
 
-  for (guint i = 0; i < G_N_ELEMENTS (adapters); i++)
-    g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", adapters[i].word);
+  for (GList *l = g_io_extension_point_get_extensions (get_adapters ()); l != NULL; l = l->next)
+    g_string_append_printf (words, ", %s", g_io_extension_get_name (l->data));
   return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
+/* Returns: (nullable) */
+static GIOExtension *
+find_adapter (const TfAgentConfig *config)
+{
+  g_autofree char *program = g_path_get_basename (config->command);
+  GIOExtension *own = NULL;
+
+  if (g_strcmp0 (config->adapter, TF_CONFIG_ADAPTER_AUTO) != 0)
+    return g_io_extension_point_get_extension_by_name (get_adapters (), config->adapter);
+  own = g_io_extension_point_get_extension_by_name (get_adapters (), program);
+  return own != NULL ? own : g_io_extension_point_get_extension_by_name (get_adapters (), PLAIN);
+}
+
+char *
+tf_agent_registry_dup_adapter (const TfAgentConfig *config)
+{
+  GIOExtension *extension = NULL;
+
+  g_return_val_if_fail (config != NULL, NULL);
+
+  extension = find_adapter (config);
+  return g_strdup (extension != NULL ? g_io_extension_get_name (extension) : config->adapter);
+}
+
+static gboolean
+check_adapter (const TfAgentConfig *config, GError **error)
+{
+  g_autofree char *words = NULL;
+
+  if (find_adapter (config) != NULL)
+    return TRUE;
+  words = dup_adapter_words ();
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
+               "agents.available.%s.adapter is “%s”, expected one of: %s", config->name,
+               config->adapter != NULL ? config->adapter : "", words);
+  return FALSE;
+}
+
+gboolean
+tf_agent_registry_check (const TfConfig *config, GError **error)
+{
+  g_return_val_if_fail (config != NULL, FALSE);
+
+  for (guint i = 0; i < config->agents.available->len; i++)
+    if (!check_adapter (g_ptr_array_index (config->agents.available, i), error))
+      return FALSE;
+  return TRUE;
 }
 
 TfAgentAdapter *
 tf_agent_registry_create_adapter (const TfAgentConfig *config, GError **error)
 {
-  g_autofree char *words = NULL;
-
   g_return_val_if_fail (config != NULL, NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (adapters); i++)
-    if (g_strcmp0 (config->adapter, adapters[i].word) == 0)
-      return g_object_new (adapters[i].get_type (), NULL);
-  words = dup_adapter_words ();
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
-               "agents.available.%s.adapter is “%s”, expected one of: %s", config->name,
-               config->adapter != NULL ? config->adapter : "", words);
-  return NULL;
+  if (!check_adapter (config, error))
+    return NULL;
+  return g_object_new (g_io_extension_get_type (find_adapter (config)), NULL);
 }
 
 gboolean
@@ -156,13 +208,14 @@ static void
 describe_agent (const TfConfig *config, const TfAgentConfig *agent, GVariantBuilder *builder)
 {
   g_autofree char *path = tf_agent_registry_find_program (agent);
+  g_autofree char *adapter = tf_agent_registry_dup_adapter (agent);
   g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
 
   g_variant_dict_insert (&dict, "name", "s", agent->name);
   g_variant_dict_insert (&dict, "command", "s", agent->command);
   g_variant_dict_insert (&dict, "found", "b", path != NULL);
   g_variant_dict_insert (&dict, "path", "s", path != NULL ? path : "");
-  g_variant_dict_insert (&dict, "adapter", "s", agent->adapter);
+  g_variant_dict_insert (&dict, "adapter", "s", adapter);
   g_variant_dict_insert (&dict, "default", "b",
                          g_strcmp0 (agent->name, config->agents.default_agent) == 0);
   g_variant_builder_add_value (builder, g_variant_dict_end (&dict));

@@ -14,6 +14,12 @@ G_BEGIN_DECLS
  * unknown. Returns: (transfer full) */
 TfAgentAdapter *tf_agent_registry_create_adapter (const TfAgentConfig *config, GError **error);
 
+/* The name of the adapter of @config: "auto" is resolved. Returns: (transfer full) */
+char *tf_agent_registry_dup_adapter (const TfAgentConfig *config);
+
+/* Whether all agents have an adapter that there is. TF_ERROR_INVALID_CONFIG */
+gboolean tf_agent_registry_check (const TfConfig *config, GError **error);
+
 /* Whether the adapter of @config (nullable) names every file that its agent is given. */
 gboolean tf_agent_registry_names_files (const TfAgentConfig *config);
 

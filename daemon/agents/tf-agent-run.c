@@ -4,14 +4,16 @@
 
 #include "tf-agent-run.h"
 
-#include "tf-agent-failure.h"
-#include "tf-agent-registry.h"
-#include "tf-error.h"
-#include "tf-limits.h"
-#include "tf-process.h"
-
 #include <signal.h>
 #include <string.h>
+
+#include "tf-agent-activity.h"
+#include "tf-agent-failure.h"
+#include "tf-agent-launching.h"
+#include "tf-agent-registry.h"
+#include "tf-agent-trouble.h"
+#include "tf-clock.h"
+#include "tf-error.h"
 
 #define WRAPPED_SIGNAL 128 /* added to the number of a signal to make an exit status */
 
@@ -21,8 +23,12 @@ typedef struct
   TfAgentOutput *output;
   TfAgentAdapter *adapter; /* (owned) */
   TfProcess *process;      /* (owned) (nullable): %NULL until started */
-  char *complaint;         /* (owned) (nullable): the reason the agent gave for its failure */
-  gboolean failed;         /* the adapter reported failure, with or without a complaint */
+  TfAgentSink sink;
+  char *complaint;    /* (owned) (nullable): the reason the agent gave for its failure */
+  char *activity;     /* (owned) (nullable): as last told */
+  guint n_commands;   /* that run now */
+  gboolean failed;    /* the adapter reported failure, with or without a complaint */
+  gboolean has_ended; /* the process */
 } Run;
 
 static void
@@ -31,6 +37,7 @@ run_clear (Run *self)
   g_clear_object (&self->adapter);
   g_clear_object (&self->process);
   g_free (self->complaint);
+  g_free (self->activity);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
@@ -41,6 +48,8 @@ tf_agent_output_clear (TfAgentOutput *self)
   g_clear_pointer (&self->answer, g_free);
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->errors, g_free);
+  g_clear_pointer (&self->session, g_free);
+  g_clear_pointer (&self->question, g_free);
   g_clear_pointer (&self->opened, g_ptr_array_unref);
 }
 
@@ -52,40 +61,130 @@ replace (char **text, const char *by)
 }
 
 static void
-adapter_event_cb (const TfAgentEvent *event, gpointer data)
+show_activity (Run *self, const TfAgentEvent *event)
+{
+  g_autofree char *what = NULL;
+
+  if (self->spec->activity == NULL)
+    return;
+  what = tf_agent_activity_describe (event, self->spec->directory);
+  if (what == NULL || g_strcmp0 (what, self->activity) == 0)
+    return;
+  self->spec->activity (what, self->spec->data);
+  g_free (self->activity);
+  self->activity = g_steal_pointer (&what);
+}
+
+static void
+note_opened (Run *self, const TfToolCall *tool)
+{
+  GPtrArray *opened = self->output->opened;
+
+  if (opened == NULL || !tool->whole || tool->status != TF_TOOL_STATUS_COMPLETED)
+    return;
+  for (guint i = 0; tool->locations != NULL && tool->locations[i] != NULL; i++)
+    g_ptr_array_add (opened, g_strdup (tool->locations[i]));
+}
+
+/* A command may be silent for long, such as a build. */
+static void
+note_command (Run *self, const TfToolCall *tool)
+{
+  gboolean ended =
+      tool->status == TF_TOOL_STATUS_COMPLETED || tool->status == TF_TOOL_STATUS_FAILED;
+
+  if (tool->kind != TF_TOOL_KIND_EXECUTE)
+    return;
+  if (tool->status == TF_TOOL_STATUS_IN_PROGRESS)
+    self->n_commands++;
+  else if (ended && self->n_commands > 0)
+    self->n_commands--;
+  if (!self->has_ended)
+    tf_process_expect_silence (self->process, self->n_commands > 0);
+}
+
+static void
+note_error (Run *self, const TfAgentEvent *event)
+{
+  self->failed = TRUE;
+  self->output->trouble = event->trouble;
+  self->output->until = event->until;
+  if (event->text != NULL)
+    replace (&self->complaint, event->text);
+  /* While it still runs, the adapter has given it up. */
+  if (!self->has_ended)
+    tf_process_end (self->process,
+                    g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "it was stopped: %s",
+                                 event->text != NULL ? event->text : "it failed"));
+}
+
+static void
+emit_cb (const TfAgentEvent *event, gpointer data)
 {
   Run *self = data;
 
+  show_activity (self, event);
   switch (event->kind)
     {
     case TF_AGENT_EVENT_TEXT:
       if (self->spec->text != NULL && event->text != NULL)
         self->spec->text (event->text, self->spec->data);
       break;
-    case TF_AGENT_EVENT_TOOL_USE:
-      if (self->output->opened != NULL && event->path != NULL)
-        g_ptr_array_add (self->output->opened, g_strdup (event->path));
+    case TF_AGENT_EVENT_TOOL:
+      note_opened (self, event->tool);
+      note_command (self, event->tool);
       break;
     case TF_AGENT_EVENT_USAGE:
-      if (event->usage != NULL)
-        tf_usage_add (&self->output->usage, event->usage);
+      tf_usage_add (&self->output->usage, event->usage);
+      break;
+    case TF_AGENT_EVENT_SESSION:
+      replace (&self->output->session, event->text);
+      break;
+    case TF_AGENT_EVENT_QUESTION:
+      replace (&self->output->question, event->text);
       break;
     case TF_AGENT_EVENT_RESULT:
       replace (&self->output->answer, event->text);
       break;
     case TF_AGENT_EVENT_ERROR:
-      self->failed = TRUE;
-      if (event->text != NULL)
-        replace (&self->complaint, event->text);
+      note_error (self, event);
+      break;
+    case TF_AGENT_EVENT_THOUGHT:
+    case TF_AGENT_EVENT_PLAN:
+    case TF_AGENT_EVENT_PERMISSION:
+    case TF_AGENT_EVENT_RETRY:
+    default:
       break;
     }
 }
 
 static void
+reply_cb (const char *line, gpointer data)
+{
+  Run *self = data;
+  g_autofree char *text = g_strconcat (line, "\n", NULL);
+
+  if (!self->has_ended)
+    tf_process_write (self->process, text);
+}
+
+static void
+close_cb (gpointer data)
+{
+  Run *self = data;
+
+  if (!self->has_ended)
+    tf_process_close_input (self->process);
+}
+
+static void
 line_cb (TfProcess *process, TfProcessStream stream, const char *line, Run *self)
 {
-  if (stream == TF_PROCESS_STDOUT)
-    tf_agent_adapter_feed_line (self->adapter, line, adapter_event_cb, self);
+  if (stream != TF_PROCESS_STDOUT)
+    return;
+  if (self->spec->line != NULL && tf_agent_adapter_is_protocol (self->adapter))
+    self->spec->line (line, self->spec->data);
+  tf_agent_adapter_feed_line (self->adapter, line, &self->sink);
 }
 
 static void
@@ -96,63 +195,6 @@ started_cb (TfProcess *process, Run *self)
   if (self->spec->started != NULL &&
       !self->spec->started (tf_process_get_pid (process), self->spec->data, &error))
     tf_process_end (process, error);
-}
-
-/* Looks the program up now, so that it is the one the user was shown. */
-static GStrv
-dup_argv (Run *self, GError **error)
-{
-  const TfAgentConfig *config = self->spec->config;
-  g_autofree char *program = tf_agent_registry_find_program (config);
-  GStrv argv = NULL;
-
-  if (program == NULL)
-    {
-      g_set_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE,
-                   "agent %s: the program “%s” was not found on PATH; install it or set "
-                   "agents.available.%s.command",
-                   config->name, config->command, config->name);
-      return NULL;
-    }
-  argv = tf_agent_adapter_dup_argv (self->adapter, config, error);
-  if (argv != NULL)
-    {
-      g_free (argv[0]);
-      argv[0] = g_steal_pointer (&program);
-    }
-  return argv;
-}
-
-static GStrv
-dup_wrapped_argv (Run *self, GError **error)
-{
-  g_auto (GStrv) argv = dup_argv (self, error);
-
-  if (argv == NULL || self->spec->wrap == NULL)
-    return g_steal_pointer (&argv);
-  return self->spec->wrap ((const char *const *) argv, self->spec->data, error);
-}
-
-static TfProcess *
-create_process (Run *self, GError **error)
-{
-  const TfAgentRunSpec *run = self->spec;
-  g_auto (GStrv) argv = dup_wrapped_argv (self, error);
-  g_auto (GStrv) environment = tf_process_base_environment (run->config->env);
-  g_autoptr (GBytes) prompt = g_bytes_new (run->prompt, strlen (run->prompt));
-  const TfProcessSpec spec = {
-    .argv = (const char *const *) argv,
-    .directory = run->directory,
-    .environment = (const char *const *) environment,
-    .input = prompt,
-    .max_stdout = TF_LIMIT_ANSWER,
-    .max_stderr = TF_LIMIT_STDERR,
-    .max_line = TF_LIMIT_LINE,
-    .wall_seconds = run->wall_seconds,
-    .silence_seconds = run->silence_seconds,
-  };
-
-  return argv != NULL ? tf_process_new (&spec) : NULL;
 }
 
 /* Replaces the error of the process, which is that of a wrapper. */
@@ -181,6 +223,7 @@ run_process (Run *self, GCancellable *cancellable, GError **error)
   g_signal_connect (self->process, "started", G_CALLBACK (started_cb), self);
   g_signal_connect (self->process, "line", G_CALLBACK (line_cb), self);
   ok = tf_process_run (self->process, cancellable, error);
+  self->has_ended = TRUE;
   self->output->usage.wall_time = tf_process_get_wall_time (self->process);
   /* The embedded agent asks no model: its cost is known to be zero. */
   if (g_str_equal (name, TF_CONFIG_OFFLINE))
@@ -192,15 +235,44 @@ run_process (Run *self, GCancellable *cancellable, GError **error)
   return ok;
 }
 
-/* Only the wrapper exits normally after a signal ended the program inside. */
+/* The wrapper exits normally after a signal ended the program inside; but an exit code may also be one of
+ * the program's own, such as gemini's 144. */
+static gboolean
+is_deadly (int number)
+{
+  static const int deadly[] = { SIGHUP, SIGINT,  SIGQUIT, SIGILL,  SIGTRAP, SIGABRT,
+                                SIGBUS, SIGFPE,  SIGKILL, SIGUSR1, SIGSEGV, SIGUSR2,
+                                SIGPIPE, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGSYS };
+
+  for (guint i = 0; i < G_N_ELEMENTS (deadly); i++)
+    if (number == deadly[i])
+      return TRUE;
+  return FALSE;
+}
+
 static void
 unwrap_signal (Run *self, TfAgentEnd *end)
 {
-  if (self->spec->wrap == NULL || end->exit_code <= WRAPPED_SIGNAL ||
-      end->exit_code >= WRAPPED_SIGNAL + NSIG)
+  if (self->spec->wrap == NULL || !is_deadly (end->exit_code - WRAPPED_SIGNAL))
     return;
   end->signal = end->exit_code - WRAPPED_SIGNAL;
   end->exit_code = -1;
+}
+
+/* What is on standard error is the only word of a program that cannot start. */
+static void
+explain (Run *self, const TfAgentEnd *end)
+{
+  TfAgentOutput *output = self->output;
+  g_autofree char *last = tf_agent_failure_dup_last_words (
+      self->complaint != NULL ? self->complaint : tf_process_get_stderr (self->process));
+
+  if (output->trouble == TF_AGENT_TROUBLE_UNKNOWN && last != NULL)
+    output->trouble = tf_agent_trouble_from_text (last);
+  if (output->trouble == TF_AGENT_TROUBLE_UNKNOWN && end->signal != 0)
+    output->trouble = TF_AGENT_TROUBLE_CRASHED;
+  if (output->until == 0 && last != NULL)
+    output->until = tf_agent_trouble_parse_until (last, tf_clock_now ());
 }
 
 /* How the process ended counts before what the agent reported: a killed run has no answer. */
@@ -216,13 +288,36 @@ judge (Run *self, GError **error)
   };
 
   unwrap_signal (self, &end);
-  tf_agent_adapter_finish (self->adapter, end.exit_code, adapter_event_cb, self);
+  tf_agent_adapter_finish (self->adapter, end.exit_code, &self->sink);
   if (end.signal == 0 && !self->failed && self->output->answer != NULL &&
       !tf_agent_failure_is_blank (self->output->answer))
     return TRUE;
+  explain (self, &end);
   end.complaint = self->complaint;
   self->output->exited_badly = end.signal == 0 && end.exit_code > 0;
   g_propagate_error (error, tf_agent_failure_new (&end));
+  return FALSE;
+}
+
+/* What a run used that we ended is still paid for. */
+static void
+finish_ended (Run *self)
+{
+  tf_agent_adapter_finish (self->adapter, -1, &self->sink);
+  g_clear_pointer (&self->output->answer, g_free);
+}
+
+static gboolean
+start_and_judge (Run *self, GCancellable *cancellable, GError **error)
+{
+  gboolean gave_up;
+
+  if (run_process (self, cancellable, error))
+    return judge (self, error);
+  gave_up = self->failed;
+  finish_ended (self);
+  if (!gave_up)
+    self->output->trouble = TF_AGENT_TROUBLE_UNKNOWN;
   return FALSE;
 }
 
@@ -239,18 +334,21 @@ tf_agent_run (const TfAgentRunSpec *spec,
   g_return_val_if_fail (spec != NULL && spec->config != NULL && out_output != NULL, FALSE);
   g_return_val_if_fail (spec->directory != NULL && spec->prompt != NULL, FALSE);
 
+  run.sink = (TfAgentSink){ emit_cb, reply_cb, close_cb, &run };
   run.adapter = tf_agent_registry_create_adapter (spec->config, error);
-  run.process = run.adapter != NULL ? create_process (&run, error) : NULL;
+  run.process =
+      run.adapter != NULL ? tf_agent_launching_create (run.adapter, spec, error) : NULL;
   if (run.process == NULL)
     return FALSE;
   if (tf_agent_adapter_names_files (run.adapter))
     out_output->opened = g_ptr_array_new_with_free_func (g_free);
-  ok = run_process (&run, cancellable, &failure) && judge (&run, &failure);
+  ok = start_and_judge (&run, cancellable, &failure);
   out_output->errors = g_strdup (tf_process_get_stderr (run.process));
   if (ok)
     return TRUE;
   tf_agent_failure_hide (failure, spec->config->env);
-  out_output->output = g_strdup (tf_process_get_stdout (run.process));
+  if (!tf_agent_adapter_is_protocol (run.adapter))
+    out_output->output = g_strdup (tf_process_get_stdout (run.process));
   g_clear_pointer (&out_output->answer, g_free);
   g_propagate_error (error, g_steal_pointer (&failure));
   return FALSE;

@@ -4,8 +4,6 @@
 
 #include "tf-plain-agent.h"
 
-#include "tf-error.h"
-
 struct _TfPlainAgent
 {
   GObject parent_instance;
@@ -21,48 +19,18 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (TfPlainAgent,
                                G_IMPLEMENT_INTERFACE (TF_TYPE_AGENT_ADAPTER,
                                                       tf_plain_agent_adapter_init))
 
-/* Split as a shell splits words, so that quotes work as usual, but nothing is expanded and no shell
- * runs. */
 static gboolean
-split_flags (const TfAgentConfig *config, GStrv *out_words, GError **error)
+plain_agent_prepare (TfAgentAdapter *adapter,
+                     const TfAgentRequest *request,
+                     TfAgentLaunch *launch,
+                     GError **error)
 {
-  g_autoptr (GError) local_error = NULL;
-  GStrv words = NULL;
-
-  if (g_shell_parse_argv (config->flags != NULL ? config->flags : "", NULL, &words, &local_error))
-    {
-      *out_words = words;
-      return TRUE;
-    }
-  if (g_error_matches (local_error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING))
-    {
-      *out_words = g_new0 (char *, 1);
-      return TRUE;
-    }
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
-               "agents.available.%s.flags has an open quote, expected words as on a command line",
-               config->name);
-  return FALSE;
-}
-
-static GStrv
-plain_agent_dup_argv (TfAgentAdapter *adapter, const TfAgentConfig *config, GError **error)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) words = NULL;
-
-  if (!split_flags (config, &words, error))
-    return NULL;
-  g_strv_builder_add (builder, config->command);
-  g_strv_builder_addv (builder, (const char **) words);
-  return g_strv_builder_end (builder);
+  tf_agent_launch_add (launch, request->program, NULL);
+  return tf_agent_launch_add_flags (launch, request->config, error);
 }
 
 static void
-plain_agent_feed_line (TfAgentAdapter *adapter,
-                       const char *line,
-                       TfAgentEventFunc func,
-                       gpointer data)
+plain_agent_feed_line (TfAgentAdapter *adapter, const char *line, const TfAgentSink *sink)
 {
   TfPlainAgent *self = TF_PLAIN_AGENT (adapter);
   gsize before = self->answer->len;
@@ -71,7 +39,7 @@ plain_agent_feed_line (TfAgentAdapter *adapter,
   g_string_append (self->answer, line);
   g_string_append_c (self->answer, '\n');
   event.text = self->answer->str + before;
-  func (&event, data);
+  sink->emit (&event, sink->data);
 }
 
 static gboolean
@@ -83,7 +51,7 @@ is_blank (const char *text)
 }
 
 static void
-plain_agent_finish (TfAgentAdapter *adapter, int exit_code, TfAgentEventFunc func, gpointer data)
+plain_agent_finish (TfAgentAdapter *adapter, int exit_code, const TfAgentSink *sink)
 {
   TfPlainAgent *self = TF_PLAIN_AGENT (adapter);
   TfAgentEvent event = { .kind = TF_AGENT_EVENT_ERROR };
@@ -93,13 +61,13 @@ plain_agent_finish (TfAgentAdapter *adapter, int exit_code, TfAgentEventFunc fun
       event.kind = TF_AGENT_EVENT_RESULT;
       event.text = self->answer->str;
     }
-  func (&event, data);
+  sink->emit (&event, sink->data);
 }
 
 static void
 tf_plain_agent_adapter_init (TfAgentAdapterInterface *iface)
 {
-  iface->dup_argv = plain_agent_dup_argv;
+  iface->prepare = plain_agent_prepare;
   iface->feed_line = plain_agent_feed_line;
   iface->finish = plain_agent_finish;
 }

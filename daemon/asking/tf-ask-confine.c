@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include "tf-agent-registry.h"
 #include "tf-limits.h"
 #include "tf-safety-path.h"
 #include "tf-workspace-runs.h"
@@ -36,6 +37,18 @@ runs_in_code (const TfAskConfine *self)
          tf_workspace_is_tree (self->workspace);
 }
 
+gboolean
+tf_ask_confine_writes (const TfAskConfine *self)
+{
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
+  const char *const *paths = NULL;
+
+  if (!runs_in_code (self))
+    return FALSE;
+  paths = tf_deliverable_get_writable_paths (deliverable, self->purpose);
+  return paths != NULL && paths[0] != NULL;
+}
+
 const char *
 tf_ask_confine_get_directory (const TfAskConfine *self)
 {
@@ -44,14 +57,17 @@ tf_ask_confine_get_directory (const TfAskConfine *self)
   return tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
 }
 
-/* codex begins a sandbox of its own for each command, and without one fails all of them in silence
- * (exit status 0). */
+/* With another adapter than its own, codex begins a sandbox of its own for each command, and without one
+ * fails all of them in silence (exit status 0). */
 gboolean
 tf_ask_confine_forbids_namespaces (const TfAgentConfig *agent)
 {
   g_autofree char *program = g_path_get_basename (agent->command);
 
-  return g_str_equal (agent->confine, "required") && !g_str_equal (program, "codex");
+  g_autofree char *adapter = tf_agent_registry_dup_adapter (agent);
+
+  return g_str_equal (agent->confine, "required") &&
+         (!g_str_equal (program, "codex") || g_str_equal (adapter, "codex"));
 }
 
 /* A run that grows without end must be ended before the desktop is. */
@@ -98,6 +114,7 @@ tf_ask_confine_wrap (const TfAskConfine *self, const char *const *argv, GError *
     .directory = tf_ask_confine_get_directory (self),
     .hidden_paths = tf_safety_path_get_hidden (),
     .program_paths = (const char *const *) programs,
+    .run_directory = self->run_directory,
     .network = tf_agent_config_get_network (self->agent),
     .local_ports = (const char *const *) self->agent->network_local,
     .no_namespaces = tf_ask_confine_forbids_namespaces (self->agent),

@@ -15,6 +15,7 @@ typedef struct
   const TfAgentConfig *agent; /* (not owned) */
   TfPurpose purpose;
   guint wall_seconds;
+  const char *run_directory; /* (not owned) (nullable): see TfConfinementSpec */
   const TfAgentHome *home; /* (not owned) (nullable): needed by tf_ask_confine_wrap() */
 } TfAskConfine;
 
@@ -27,6 +28,9 @@ gboolean tf_ask_confine_forbids_namespaces (const TfAgentConfig *agent);
 
 /* The limit of memory of an agent's run, in bytes: three quarters of the machine's; 0: unknown. */
 guint64 tf_ask_confine_get_memory_limit (void);
+
+/* Whether the run may change files. */
+gboolean tf_ask_confine_writes (const TfAskConfine *self);
 
 /* Where the run happens, absolute: in the code base if it is about the code, else in the project.
  * Returns: (transfer none) */

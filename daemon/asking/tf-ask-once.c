@@ -16,6 +16,8 @@
 #include "tf-process.h"
 #include "tf-run-store.h"
 #include "tf-safety.h"
+#include "tf-scratch.h"
+#include "tf-transcript.h"
 #include "tf-tree-check.h"
 #include "tf-tree-part.h"
 #include "tf-workspace-runs.h"
@@ -31,7 +33,9 @@ typedef struct
   gboolean confined;
   TfAgentHome *home;    /* (owned) (nullable): of a confined run */
   TfTreeMark tree;      /* (owned): its members */
+  char *run_directory;  /* (owned) (nullable) */
   TfDelta *delta;       /* (owned) (nullable) */
+  TfTranscript *transcript; /* (owned) (nullable) */
   TfAgentOutput output; /* (owned): its members */
 } Run;
 
@@ -57,6 +61,8 @@ run_clear (Run *self)
   tf_tree_mark_clear (&self->tree);
   g_clear_pointer (&self->home, tf_agent_home_free);
   g_clear_pointer (&self->delta, tf_delta_free);
+  g_clear_pointer (&self->transcript, tf_transcript_free);
+  g_free (self->run_directory);
   tf_agent_output_clear (&self->output);
 }
 
@@ -80,15 +86,28 @@ check (Run *self, GError **error)
   return FALSE;
 }
 
+/* What its work may take. */
+static void
+choose_time (const Run *self, guint *out_seconds, const char **out_key)
+{
+  gboolean writes = tf_ask_confine_writes (&self->confine);
+
+  *out_seconds = writes ? self->config->agents.build_timeout_seconds
+                        : self->config->agents.call_timeout_seconds;
+  *out_key = writes ? "agents.build_timeout_seconds" : "agents.call_timeout_seconds";
+}
+
 static gboolean
 confine (Run *self, GError **error)
 {
+  const char *key = NULL;
+
   self->confine = (TfAskConfine){
     .workspace = self->workspace,
     .agent = tf_config_get_agent (self->config, self->spec->agent),
     .purpose = self->spec->purpose,
-    .wall_seconds = self->config->agents.call_timeout_seconds,
   };
+  choose_time (self, &self->confine.wall_seconds, &key);
   return tf_ask_confine_decide (&self->confine, &self->confined, error);
 }
 
@@ -175,6 +194,27 @@ pass_on (const char *piece, gpointer data)
   tf_delta_add (self->delta, piece);
 }
 
+static void
+keep_line (const char *line, gpointer data)
+{
+  Run *self = data;
+
+  tf_transcript_add (self->transcript, line);
+}
+
+static void
+show (Run *self, const char *what)
+{
+  tf_job_set_current_activity ("%s (agent %s%s%s)", describe_purpose (self->spec->purpose),
+                               self->spec->agent, *what != '\0' ? " " : "", what);
+}
+
+static void
+show_activity (const char *what, gpointer data)
+{
+  show (data, what);
+}
+
 static GStrv
 wrap (const char *const *argv, gpointer data, GError **error)
 {
@@ -235,28 +275,66 @@ name_run (Run *self, const GError *failure, GError **error)
                self->summary->id, next);
 }
 
+static char *
+dup_scratch_name (const Run *self)
+{
+  return g_strconcat ("run-", self->summary->id, NULL);
+}
+
+static gboolean
+make_run_directory (Run *self, GError **error)
+{
+  g_autofree char *name = dup_scratch_name (self);
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
+
+  self->run_directory = tf_scratch_make (self->files, name, error);
+  self->confine.run_directory = self->run_directory;
+  return self->run_directory != NULL;
+}
+
+/* What remains is removed at the next start. */
+static void
+remove_run_directory (Run *self)
+{
+  g_autofree char *name = dup_scratch_name (self);
+  g_autoptr (TfWorkerLocker) locker =
+      tf_worker_lock_to_settle (tf_workspace_get_worker (self->workspace));
+  g_autoptr (GError) error = NULL;
+
+  if (self->run_directory != NULL && !tf_scratch_remove (self->files, name, &error))
+    g_info ("%s", error->message);
+}
+
 static gboolean
 run_agent (Run *self, GCancellable *cancellable, GError **error)
 {
-  const TfAgentRunSpec spec = {
+  TfAgentRunSpec spec = {
     .config = self->confine.agent,
     .directory = tf_ask_confine_get_directory (&self->confine),
     .prompt = self->spec->prompt,
-    .wall_seconds = self->config->agents.call_timeout_seconds,
-    .wall_key = "agents.call_timeout_seconds",
+    .writes = tf_ask_confine_writes (&self->confine),
     .silence_seconds = self->config->agents.silence_timeout_seconds,
     .wrap = self->confined ? wrap : NULL,
     .started = keep_pid,
     .text = pass_on,
+    .activity = show_activity,
+    .line = keep_line,
     .data = self,
   };
   g_autoptr (GError) failure = NULL;
 
-  tf_job_set_current_activity ("%s (agent %s)", describe_purpose (self->spec->purpose),
-                               self->spec->agent);
+  choose_time (self, &spec.wall_seconds, &spec.wall_key);
+  show (self, "");
   self->delta = tf_delta_new (self->workspace, self->summary->id);
-  if (prepare_home (self, cancellable, &failure))
-    tf_agent_run (&spec, &self->output, cancellable, &failure);
+  self->transcript = tf_transcript_new (self->files, self->summary->id);
+  if (make_run_directory (self, &failure) && prepare_home (self, cancellable, &failure))
+    {
+      spec.run_directory = self->run_directory;
+      spec.run_directory_inside = self->confined ? TF_CONFINEMENT_RUN_DIRECTORY : NULL;
+      tf_agent_run (&spec, &self->output, cancellable, &failure);
+    }
+  remove_run_directory (self);
+  g_clear_pointer (&self->transcript, tf_transcript_free);
   tf_delta_flush (self->delta);
   note_end (self, failure);
   if (failure == NULL)

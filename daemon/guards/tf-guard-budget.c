@@ -30,9 +30,7 @@ check_limit (GPtrArray *words,
 static gboolean
 check_tokens (GPtrArray *words, const TfUsage *usage, guint64 limit)
 {
-  guint64 used = usage->input_tokens > G_MAXUINT64 - usage->output_tokens
-                     ? G_MAXUINT64
-                     : usage->input_tokens + usage->output_tokens;
+  guint64 used = tf_usage_count_tokens (usage);
   g_autofree char *used_text = tf_format_count (used);
   g_autofree char *limit_text = tf_format_count (limit);
 
@@ -46,8 +44,8 @@ check_cost (GPtrArray *words, const TfUsage *usage, double limit)
   g_autofree char *used_text = tf_format_cost (usage->cost);
   g_autofree char *limit_text = tf_format_cost (limit);
 
-  return limit > 0.0 && check_limit (words, "US dollars", used_text, limit_text, usage->known,
-                                     usage->cost >= limit);
+  return limit > 0.0 && check_limit (words, "US dollars", used_text, limit_text,
+                                     tf_usage_is_cost_known (usage), usage->cost >= limit);
 }
 
 static gboolean

@@ -130,9 +130,12 @@ describe_sums (const Sums *sums)
   if (sums->usage.known)
     {
       g_variant_dict_insert (&dict, "input_tokens", "t", sums->usage.input_tokens);
+      g_variant_dict_insert (&dict, "cache_read_tokens", "t", sums->usage.cache_read_tokens);
+      g_variant_dict_insert (&dict, "cache_write_tokens", "t", sums->usage.cache_write_tokens);
       g_variant_dict_insert (&dict, "output_tokens", "t", sums->usage.output_tokens);
-      g_variant_dict_insert (&dict, "cost", "d", sums->usage.cost);
     }
+  if (tf_usage_is_cost_known (&sums->usage))
+    g_variant_dict_insert (&dict, "cost", "d", sums->usage.cost);
   if (sums->calibration != NULL)
     g_variant_dict_insert_value (&dict, "calibration", sums->calibration);
   return g_variant_dict_end (&dict);

@@ -333,6 +333,8 @@ tf_confinement_add_mounts (GPtrArray *argv,
   add_programs (argv, spec, home);
   add_writable (argv, spec, source);
   add_beside (argv, spec);
+  if (spec->run_directory != NULL)
+    tf_confinement_add (argv, "--ro-bind", spec->run_directory, TF_CONFINEMENT_RUN_DIRECTORY, NULL);
   pin_parents (argv, spec, source, spec->readonly_paths);
   pin_parents (argv, spec, source, spec->hidden_paths);
   if (!add_readonly (argv, spec, source, error) || !add_hidden (argv, spec, source, error))

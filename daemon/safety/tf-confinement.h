@@ -60,6 +60,9 @@ const char *tf_confinement_get_limits_reason (TfConfinement *self);
  * (bwrap(1)). */
 #define TF_CONFINEMENT_SIGNAL 128
 
+/* Where a run finds the files that are made for it. */
+#define TF_CONFINEMENT_RUN_DIRECTORY "/run/thoughtforge"
+
 /* A directory whose parts lie over each other (overlayfs): whoever sees it sees @upper over @lower,
  * and changes only @upper. All (not owned). All but @merged are of letters, digits, ".", "-", "_" and
  * "/", because the kernel reads them from one text: for a directory elsewhere, a link to it. */
@@ -81,6 +84,7 @@ typedef struct
   const char *const *readonly_paths; /* below: read-only even inside a writable one */
   const char *const *hidden_paths;   /* below: not visible at all */
   const char *const *beside_paths;   /* (nullable): absolute: shown read-only too */
+  const char *run_directory; /* (nullable): absolute: shown as TF_CONFINEMENT_RUN_DIRECTORY, read-only */
   const char *const *home_paths; /* (nullable): below the home directory: shown too, read-only */
   const char *const *
       program_paths; /* (nullable): absolute: read-only; for programs that are not part of the system */

@@ -2,10 +2,14 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "agents-tool.h"
+#include "claude-agent.h"
+#include "codex-agent.h"
+#include "gemini-agent.h"
+#include "opencode-agent.h"
 #include "tf-fuzz.h"
 #include "tf-line-reader-private.h"
 #include "tf-plain-agent.h"
-#include "tf-stream-agent.h"
 
 /* The output of agents, as lines of any bytes. However it is cut into pieces, it has the same lines; an
  * answer is never blank, and no agent that failed has one. */
@@ -25,7 +29,8 @@ event_cb (const TfAgentEvent *event, gpointer data)
   Output *self = data;
 
   tf_fuzz_assert_text (event->text);
-  tf_fuzz_assert_text (event->path);
+  for (guint i = 0; event->tool != NULL && event->tool->locations[i] != NULL; i++)
+    tf_fuzz_assert_text (event->tool->locations[i]);
   if (event->kind == TF_AGENT_EVENT_RESULT)
     self->n_results++;
 }
@@ -38,7 +43,7 @@ line_cb (const char *line, gpointer data)
   tf_fuzz_assert_text (line);
   g_string_append_printf (self->seen, "%s\n", line);
   if (self->adapter != NULL)
-    tf_agent_adapter_feed_line (self->adapter, line, event_cb, self);
+    tf_agent_adapter_feed_line (self->adapter, line, &(TfAgentSink){ .emit = event_cb, .data = self });
 }
 
 static void
@@ -76,7 +81,7 @@ run (GType type, const guint8 *data, gsize length, int exit_code)
 
   tf_line_reader_push (reader, (const char *) data, length, NULL);
   tf_line_reader_end (reader);
-  tf_agent_adapter_finish (adapter, exit_code, event_cb, &output);
+  tf_agent_adapter_finish (adapter, exit_code, &(TfAgentSink){ .emit = event_cb, .data = &output });
   g_assert_cmpuint (output.n_results, <=, 1);
   g_assert_true (exit_code == 0 || output.n_results == 0);
 }
@@ -85,13 +90,22 @@ int
 tf_fuzz_one (const guint8 *data, gsize length)
 {
   g_autofree char *text = tf_fuzz_dup_text (data, MIN (length, MAX_LINE));
-  g_autoptr (GPtrArray) printed = tf_stream_agent_list_printed (text);
+  g_autoptr (GPtrArray) printed = agents_tool_list_printed (text);
+  const GType types[] = { CLAUDE_TYPE_AGENT, CODEX_TYPE_AGENT, GEMINI_TYPE_AGENT,
+                          OPENCODE_TYPE_AGENT, TF_TYPE_PLAIN_AGENT };
+  const gint64 now = G_GINT64_CONSTANT (1795300000000000);
+  gint64 until;
 
   cut (TF_LINE_READER_FAIL, data, length);
   cut (TF_LINE_READER_DROP, data, length);
   cut (TF_LINE_READER_EMIT, data, length);
-  run (TF_TYPE_STREAM_AGENT, data, length, 0);
-  run (TF_TYPE_STREAM_AGENT, data, length, 1);
-  run (TF_TYPE_PLAIN_AGENT, data, length, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      run (types[i], data, length, 0);
+      run (types[i], data, length, 1);
+    }
+  until = tf_agent_trouble_parse_until (text, now);
+  g_assert_true (until == 0 || until > now);
+  tf_agent_trouble_from_text (text);
   return 0;
 }

@@ -107,14 +107,16 @@ ignore_event (const TfAgentEvent *event, gpointer data)
 TF_TEST (left_out_gives_no_answer)
 {
   g_autoptr (TfAgentAdapter) empty = g_object_new (EMPTY_TYPE, NULL);
-  TfAgentConfig config = { .name = (char *) "x", .command = (char *) "x" };
+  g_autoptr (TfAgentLaunch) launch = tf_agent_launch_new ();
+  const TfAgentRequest request = { .program = "/bin/x", .prompt = "x" };
   g_autoptr (GError) error = NULL;
   guint events = 0;
+  const TfAgentSink sink = { .emit = ignore_event, .data = &events };
 
-  g_assert_null (tf_agent_adapter_dup_argv (empty, &config, &error));
+  g_assert_false (tf_agent_adapter_prepare (empty, &request, launch, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_FAILED);
-  tf_agent_adapter_feed_line (empty, "line", ignore_event, &events);
-  tf_agent_adapter_finish (empty, 0, ignore_event, &events);
+  tf_agent_adapter_feed_line (empty, "line", &sink);
+  tf_agent_adapter_finish (empty, 0, &sink);
   g_assert_cmpuint (events, ==, 0);
 }
 

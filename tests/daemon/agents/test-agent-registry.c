@@ -150,7 +150,7 @@ TF_TEST (adapter_unknown)
   g_assert_null (tf_agent_registry_create_adapter (agent, &error));
   g_assert_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG);
   g_assert_cmpstr (error->message, ==,
-                   "agents.available.mine.adapter is “jsonl”, expected one of: plain, stream-json");
+                   "agents.available.mine.adapter is “jsonl”, expected one of: auto, plain");
   free_agent (agent);
 }
 

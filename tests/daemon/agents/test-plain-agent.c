@@ -37,11 +37,14 @@ TF_TEST (flags_are_words_and_nothing_more)
         .flags = (char *) flags[i].flags,
       };
       g_autoptr (GError) error = NULL;
-      g_auto (GStrv) argv = tf_agent_adapter_dup_argv (adapter, &config, &error);
+      g_autoptr (TfAgentLaunch) launch = tf_agent_launch_new ();
+      const TfAgentRequest request = { .config = &config, .program = "claude", .prompt = "x" };
       g_autofree char *joined = NULL;
 
+      g_assert_true (tf_agent_adapter_prepare (adapter, &request, launch, &error));
       g_assert_no_error (error);
-      joined = g_strjoinv ("|", argv);
+      g_ptr_array_add (launch->argv, NULL);
+      joined = g_strjoinv ("|", (char **) launch->argv->pdata);
       g_assert_cmpstr (joined, ==, flags[i].argv);
     }
 }
@@ -54,9 +57,11 @@ TF_TEST (unbalanced_quotes)
     .command = (char *) "mine",
     .flags = (char *) "-p 'oops",
   };
+  g_autoptr (TfAgentLaunch) launch = tf_agent_launch_new ();
+  const TfAgentRequest request = { .config = &config, .program = "/bin/mine", .prompt = "x" };
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (tf_agent_adapter_dup_argv (adapter, &config, &error));
+  g_assert_false (tf_agent_adapter_prepare (adapter, &request, launch, &error));
   tf_test_assert_error (error, TF_ERROR_INVALID_CONFIG,
                         "agents.available.mine.flags has an open quote");
 }
@@ -64,7 +69,11 @@ TF_TEST (unbalanced_quotes)
 static void
 event_cb (const TfAgentEvent *event, gpointer data)
 {
-  g_string_append_printf (data, "%d=%s;", (int) event->kind, event->text ? event->text : "-");
+  const char *kind = event->kind == TF_AGENT_EVENT_TEXT     ? "text"
+                     : event->kind == TF_AGENT_EVENT_RESULT ? "result"
+                                                            : "error";
+
+  g_string_append_printf (data, "%s=%s;", kind, event->text ? event->text : "-");
 }
 
 static char *
@@ -72,10 +81,11 @@ dup_events (const char *const *lines, int exit_code)
 {
   g_autoptr (TfAgentAdapter) adapter = g_object_new (TF_TYPE_PLAIN_AGENT, NULL);
   g_autoptr (GString) events = g_string_new (NULL);
+  const TfAgentSink sink = { .emit = event_cb, .data = events };
 
   for (guint i = 0; lines[i] != NULL; i++)
-    tf_agent_adapter_feed_line (adapter, lines[i], event_cb, events);
-  tf_agent_adapter_finish (adapter, exit_code, event_cb, events);
+    tf_agent_adapter_feed_line (adapter, lines[i], &sink);
+  tf_agent_adapter_finish (adapter, exit_code, &sink);
   return g_string_free (g_steal_pointer (&events), FALSE);
 }
 
@@ -93,15 +103,13 @@ static const char *const no_lines[] = { NULL };
 
 TF_TEST (output_is_the_answer)
 {
-  G_STATIC_ASSERT (TF_AGENT_EVENT_TEXT == 0 && TF_AGENT_EVENT_RESULT == 3);
-  assert_events (two_lines, 0, "0=# T\n;0=\n;3=# T\n\n;");
+  assert_events (two_lines, 0, "text=# T\n;text=\n;result=# T\n\n;");
 }
 
 TF_TEST (everything_else_is_an_error)
 {
-  G_STATIC_ASSERT (TF_AGENT_EVENT_ERROR == 4);
-  assert_events (two_lines, 1, "0=# T\n;0=\n;4=-;");
-  assert_events (two_lines, -1, "0=# T\n;0=\n;4=-;");
-  assert_events (blank_lines, 0, "0=\n;0= \t\n;4=-;");
-  assert_events (no_lines, 0, "4=-;");
+  assert_events (two_lines, 1, "text=# T\n;text=\n;error=-;");
+  assert_events (two_lines, -1, "text=# T\n;text=\n;error=-;");
+  assert_events (blank_lines, 0, "text=\n;text= \t\n;error=-;");
+  assert_events (no_lines, 0, "error=-;");
 }
