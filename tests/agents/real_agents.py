@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""The real programs, as npm installs them, pointed at a model on loopback: what a configuration of
+ThoughtForge says for that, and what their home directories must have. No account and no real key."""
+
+import json
+import os
+
+KEY = "dummy-key"
+NAMES = ("claude", "codex", "gemini", "opencode")
+PACKAGES = {
+    "claude": "@anthropic-ai/claude-code-linux-x64@2.1.330",
+    "codex": "@openai/codex@0.169.0",
+    "gemini": "@google/gemini-cli@0.61.0",
+    "opencode": "opencode-linux-x64@1.18.33",
+}
+PROGRAMS = {
+    "claude": "@anthropic-ai/claude-code-linux-x64/claude",
+    "codex": "@openai/codex-linux-x64/vendor/x86_64-unknown-linux-musl/bin/codex",
+    "gemini": "@google/gemini-cli/bundle/gemini.js",
+    "opencode": "opencode-linux-x64/bin/opencode",
+}
+
+
+def find_program(name, installed):
+    """Its path, or None."""
+    path = os.path.join(installed, "node_modules", PROGRAMS[name])
+    return path if os.path.exists(path) else None
+
+
+def settings_of(name, port):
+    """Environment and flags that point the program at the model."""
+    base = f"http://127.0.0.1:{port}"
+    if name == "claude":
+        return {"ANTHROPIC_BASE_URL": base, "ANTHROPIC_API_KEY": KEY}, ""
+    if name == "codex":
+        provider = (f'model_providers.s={{name="s",base_url="{base}/v1",env_key="SKEY",'
+                    'wire_api="responses",request_max_retries=1,stream_max_retries=1}')
+        return {"SKEY": KEY}, f"-m m1 -c 'model_provider=\"s\"' -c '{provider}'"
+    if name == "gemini":
+        return {"GEMINI_API_KEY": KEY, "GOOGLE_GEMINI_BASE_URL": base}, "-m gemini-2.5-pro"
+    config = {"provider": {"s": {"npm": "@ai-sdk/openai-compatible", "name": "S",
+                                 "options": {"baseURL": base + "/v1", "apiKey": KEY},
+                                 "models": {"m1": {"name": "M1", "cost": {"input": 1, "output": 2}}}}},
+              "model": "s/m1", "small_model": "s/m1"}
+    return {"OPENCODE_CONFIG_CONTENT": json.dumps(config)}, ""
+
+
+def prepare_home(name, home):
+    """What a person would have set up."""
+    if name == "gemini":
+        os.makedirs(os.path.join(home, ".gemini"), exist_ok=True)
+        with open(os.path.join(home, ".gemini", "settings.json"), "w", encoding="utf-8") as file:
+            json.dump({"security": {"auth": {"selectedType": "gemini-api-key"}}}, file)
+
+
+def configure(name, program, port):
+    """An entry of agents.available."""
+    env, flags = settings_of(name, port)
+    home = {"claude": [], "codex": [".codex"], "gemini": [".gemini"], "opencode": []}[name]
+    return {"command": program, "adapter": name, "flags": flags, "env": env, "home": home,
+            "network_local": [str(port)]}
