@@ -337,8 +337,7 @@ set_stats_usage (TfTableRow *row, GVariant *entry)
   double cost = NAN;
   guint64 total = tf_bus_usage_count (entry);
   gboolean known = tf_bus_dict_get_boolean (entry, "usage_known", FALSE);
-  g_autofree char *tokens =
-      known ? tf_label_count (total) : g_strdup (C_ ("usage", "unknown"));
+  g_autofree char *tokens = known ? tf_label_count (total) : g_strdup (C_ ("usage", "unknown"));
   g_autofree char *dollars = NULL;
 
   tf_table_row_set_number (row, STATS_TOKENS, known ? (double) total : NAN, tokens);

@@ -189,8 +189,9 @@ write_first (TfInputPipe *self)
   g_autoptr (GError) error = NULL;
   gsize size = 0;
   const char *bytes = g_bytes_get_data (first, &size);
-  gssize n_written = g_pollable_output_stream_write_nonblocking (
-      G_POLLABLE_OUTPUT_STREAM (self->stream), bytes, size, NULL, &error);
+  gssize n_written =
+      g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (self->stream), bytes,
+                                                  size, NULL, &error);
 
   if (n_written > 0)
     take_written (self, (gsize) n_written);

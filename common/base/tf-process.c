@@ -416,10 +416,9 @@ tf_process_new (const TfProcessSpec *spec)
   self->grace_ms = (guint) or_default (spec->grace_ms, DEFAULT_GRACE_MS);
   max_line = or_default (spec->max_line, TF_LIMIT_LINE);
   self->outputs[TF_PROCESS_STDOUT] = tf_output_pipe_new (
-      tf_line_reader_new (spec->emit_only || spec->emit_stdout ? TF_LINE_READER_EMIT
-                                                            : TF_LINE_READER_FAIL,
-                          or_default (spec->max_stdout, TF_LIMIT_ANSWER), max_line, stdout_line_cb,
-                          self),
+      tf_line_reader_new (
+          spec->emit_only || spec->emit_stdout ? TF_LINE_READER_EMIT : TF_LINE_READER_FAIL,
+          or_default (spec->max_stdout, TF_LIMIT_ANSWER), max_line, stdout_line_cb, self),
       output_ended_cb, self);
   self->outputs[TF_PROCESS_STDERR] = tf_output_pipe_new (
       tf_line_reader_new (spec->emit_only ? TF_LINE_READER_EMIT : TF_LINE_READER_DROP,

@@ -303,10 +303,7 @@ update_old (TfAgentConfig *agent)
 }
 
 static gboolean
-check_adapter (const TfConfigReading *self,
-               const TfAgentConfig *agent,
-               guint line,
-               GError **error)
+check_adapter (const TfConfigReading *self, const TfAgentConfig *agent, guint line, GError **error)
 {
   g_autofree char *name = g_strconcat (SECTION ".", agent->name, ".adapter", NULL);
   g_autofree char *found = g_strdup_printf ("“%s”", agent->adapter);

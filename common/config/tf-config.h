@@ -76,10 +76,10 @@ struct _TfConfig
   } phase3_completeness;
   struct
   {
-    char *default_agent; /* (owned): agents.default */
-    guint call_timeout_seconds;    /* of a run that only reads */
-    guint build_timeout_seconds;   /* of one that builds or fixes */
-    guint silence_timeout_seconds; /* while no command runs; 0: no limit */
+    char *default_agent;             /* (owned): agents.default */
+    guint call_timeout_seconds;      /* of a run that only reads */
+    guint build_timeout_seconds;     /* of one that builds or fixes */
+    guint silence_timeout_seconds;   /* while no command runs; 0: no limit */
     guint max_new_files, max_new_mb; /* that one run may add */
     guint64 budget_tokens;
     double budget_cost;

@@ -16,9 +16,10 @@ G_BEGIN_DECLS
 typedef struct
 {
   const TfAgentConfig *config;
-  const char *program;       /* absolute */
-  const char *directory;     /* where it runs, absolute */
-  const char *run_directory; /* (nullable): absolute: the run may read it; for the files of the launch */
+  const char *program;   /* absolute */
+  const char *directory; /* where it runs, absolute */
+  const char
+      *run_directory; /* (nullable): absolute: the run may read it; for the files of the launch */
   const char *prompt;
   gboolean writes;   /* it may change files in its directory; otherwise it only reads */
   gboolean confined; /* our sandbox holds it: the program need not have one of its own */
@@ -33,7 +34,7 @@ typedef struct
 /* How to start the program for one run. */
 typedef struct
 {
-  GPtrArray *argv;         /* (owned) (element-type utf8): without the prompt; no %NULL at its end */
+  GPtrArray *argv; /* (owned) (element-type utf8): without the prompt; no %NULL at its end */
   GHashTable *environment; /* (owned): name → value; the user's own settings win */
   GHashTable *forced;      /* (owned): likewise, but wins over them */
   GPtrArray *files;        /* (owned) (element-type TfAgentFile): to write to the run directory */
@@ -49,7 +50,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfAgentLaunch, tf_agent_launch_free)
 void tf_agent_launch_add (TfAgentLaunch *self, ...) G_GNUC_NULL_TERMINATED;
 /* Adds the user's own flags, split as a shell splits words; nothing is expanded and no shell runs.
  * TF_ERROR_INVALID_CONFIG: an open quote. */
-gboolean tf_agent_launch_add_flags (TfAgentLaunch *self, const TfAgentConfig *config, GError **error);
+gboolean tf_agent_launch_add_flags (TfAgentLaunch *self,
+                                    const TfAgentConfig *config,
+                                    GError **error);
 void tf_agent_launch_set (TfAgentLaunch *self, const char *variable, const char *value);
 void tf_agent_launch_force (TfAgentLaunch *self, const char *variable, const char *value);
 void tf_agent_launch_add_file (TfAgentLaunch *self, const char *name, const char *text);

@@ -44,7 +44,8 @@ static const struct
   const char *pattern;
 } patterns[] = {
   { TF_AGENT_TROUBLE_PROMPT_TOO_LONG,
-    "prompt is too long|context window|context length|maximum context|too many tokens in|input is too long|"
+    "prompt is too long|context window|context length|maximum context|too many tokens in|input is "
+    "too long|"
     "ran out of room|token count .{0,40}exceeds|context_length_exceeded" },
   /* An announcement: the work went on. */
   { TF_AGENT_TROUBLE_UNKNOWN, "approaching .{0,30}limit|(?:close to|near(?:ing)?) .{0,20}limit|"
@@ -54,20 +55,22 @@ static const struct
     "\\b429\\b|resource[_ ]exhausted|out of (?:extra )?usage|credit balance is too low|"
     "insufficient (?:credit|fund|balance)" },
   { TF_AGENT_TROUBLE_AUTH,
-    "not logged in|please (?:run )?/?log ?in|/login\\b|invalid (?:api[- _]?key|x-api-key|bearer|token)|"
+    "not logged in|please (?:run )?/?log ?in|/login\\b|invalid (?:api[- "
+    "_]?key|x-api-key|bearer|token)|"
     "unauthori[sz]ed|authentication|\\b40[13]\\b|missing environment variable|api[- _]?key (?:is )?"
     "(?:not (?:valid|set|found)|missing|invalid|required)|no api key|"
     "set an auth method|token (?:has )?expired|auth method|please sign in" },
   { TF_AGENT_TROUBLE_OVERLOADED,
-    "overloaded|high demand|\\b(?:500|502|503|504|529)\\b|service unavailable|internal server error|"
+    "overloaded|high demand|\\b(?:500|502|503|504|529)\\b|service unavailable|internal server "
+    "error|"
     "temporarily unavailable|at capacity|empty or malformed response|without a finish reason|"
     "incomplete json|json pars|type validation failed|\\bterminated\\b|decoding response|"
     "connection (?:refused|reset|error|failed)|could not connect|"
     "unable to connect|network error|econn(?:refused|reset)|stream (?:disconnected|closed)|"
     "timed? ?out|waiting for network|error sending request|fetch failed" },
-  { TF_AGENT_TROUBLE_REFUSED,
-    "models?\\b.{0,80}(?:not found|not exist)|safeguards|no such model|unknown model|model_not_found|not have access to|"
-    "invalid_request|content policy|safety|\\b40[04]\\b|refus(?:ed|al)" },
+  { TF_AGENT_TROUBLE_REFUSED, "models?\\b.{0,80}(?:not found|not exist)|safeguards|no such "
+                              "model|unknown model|model_not_found|not have access to|"
+                              "invalid_request|content policy|safety|\\b40[04]\\b|refus(?:ed|al)" },
 };
 
 TfAgentTrouble
@@ -109,10 +112,11 @@ parse_iso (const char *text, gint64 now)
   g_autoptr (GDateTime) time = NULL;
   g_autofree char *found = NULL;
 
-  if (!g_regex_match (tf_regex_ensure (&regex, 0,
-                                       "20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2})?"
-                                       "(?:\\.[0-9]+)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?"),
-                      text, 0, &info))
+  if (!g_regex_match (
+          tf_regex_ensure (&regex, 0,
+                           "20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2})?"
+                           "(?:\\.[0-9]+)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?"),
+          text, 0, &info))
     return 0;
   found = g_match_info_fetch (info, 0);
   found[strlen ("2026-11-28")] = 'T';
@@ -132,7 +136,8 @@ parse_epoch (const char *text, gint64 now)
   g_autoptr (GMatchInfo) info = NULL;
   gint64 seconds;
 
-  if (!g_regex_match (tf_regex_ensure (&regex, 0, "(?<![0-9])(?<s>[12][0-9]{9})(?:[0-9]{3})?(?![0-9])"),
+  if (!g_regex_match (tf_regex_ensure (&regex, 0,
+                                       "(?<![0-9])(?<s>[12][0-9]{9})(?:[0-9]{3})?(?![0-9])"),
                       text, 0, &info))
     return 0;
   seconds = get_number (info, "s");
@@ -150,7 +155,9 @@ parse_duration (const char *text, gint64 now)
   if (!g_regex_match (
           tf_regex_ensure (
               &regex, 0,
-              "(?:\\bin|\\bafter|retry[-_ ]after[\"']?\\s*[:=]?|retrydelay[\"']?\\s*[:=]?|\\bwait)\\s*[\"']?(?:about |another )?"
+              "(?:\\bin|\\bafter|retry[-_ "
+              "]after[\"']?\\s*[:=]?|retrydelay[\"']?\\s*[:=]?|\\bwait)\\s*[\"']?(?:about |another "
+              ")?"
               "(?=[0-9])(?:(?<d>[0-9]{1,3})\\s*d(?:ays?)?\\b[\\s,]*(?:and )?)?"
               "(?:(?<h>[0-9]{1,4})\\s*h(?:ours?|rs?)?[\\s,]*(?:and )?)?"
               "(?:(?<m>[0-9]{1,5})\\s*m(?:in(?:ute)?s?)?(?![a-z])[\\s,]*(?:and )?)?"
@@ -194,17 +201,19 @@ find_moment (const GMatchInfo *info, int hour, gint64 now)
   int month = get_month (month_name);
   int day = (int) get_number (info, "day");
   int year = (int) get_number (info, "year");
-  g_autoptr (GDateTime) time = g_date_time_new (
-      zone, year > 0 ? year : g_date_time_get_year (here),
-      month > 0 ? month : g_date_time_get_month (here),
-      month > 0 ? day : g_date_time_get_day_of_month (here), hour, (int) get_number (info, "min"), 0);
+  g_autoptr (GDateTime) time =
+      g_date_time_new (zone, year > 0 ? year : g_date_time_get_year (here),
+                       month > 0 ? month : g_date_time_get_month (here),
+                       month > 0 ? day : g_date_time_get_day_of_month (here), hour,
+                       (int) get_number (info, "min"), 0);
   g_autoptr (GDateTime) later = NULL;
 
   if (time == NULL)
     return 0;
   if (g_date_time_to_unix (time) * SECOND > now)
     return accept (g_date_time_to_unix (time) * SECOND, now);
-  later = month > 0 ? g_date_time_add_years (time, year > 0 ? 0 : 1) : g_date_time_add_days (time, 1);
+  later =
+      month > 0 ? g_date_time_add_years (time, year > 0 ? 0 : 1) : g_date_time_add_days (time, 1);
   return accept (g_date_time_to_unix (later) * SECOND, now);
 }
 
@@ -218,15 +227,15 @@ parse_clock (const char *text, gint64 now)
   g_autofree char *minutes = NULL;
   int hour;
 
-  if (!g_regex_match (
-          tf_regex_ensure (
-              &regex, 0,
-              "\\b(?:resets?|at|until|available)\\b[:\\s]*(?:on |at )?"
-              "(?:(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?\\s+(?<day>[0-9]{1,2})"
-              "(?:st|nd|rd|th)?,?\\s*(?<year>20[0-9]{2})?,?\\s*(?:at )?)?"
-              "(?<hour>[0-9]{1,2})(?::(?<min>[0-9]{2}))?(?::[0-9]{2})?\\s*(?<half>am|pm)?(?![0-9a-z])"
-              "\\s*\\(?(?<zone>[A-Z][A-Za-z_]+/[A-Za-z_/+-]+|UTC)?\\)?"),
-          text, 0, &info))
+  if (!g_regex_match (tf_regex_ensure (&regex, 0,
+                                       "\\b(?:resets?|at|until|available)\\b[:\\s]*(?:on |at )?"
+                                       "(?:(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|"
+                                       "dec)[a-z]*\\.?\\s+(?<day>[0-9]{1,2})"
+                                       "(?:st|nd|rd|th)?,?\\s*(?<year>20[0-9]{2})?,?\\s*(?:at )?)?"
+                                       "(?<hour>[0-9]{1,2})(?::(?<min>[0-9]{2}))?(?::[0-9]{2})?\\s*"
+                                       "(?<half>am|pm)?(?![0-9a-z])"
+                                       "\\s*\\(?(?<zone>[A-Z][A-Za-z_]+/[A-Za-z_/+-]+|UTC)?\\)?"),
+                      text, 0, &info))
     return 0;
   half = g_match_info_fetch_named (info, "half");
   minutes = g_match_info_fetch_named (info, "min");

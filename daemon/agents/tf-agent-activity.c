@@ -86,7 +86,8 @@ tf_agent_activity_describe (const TfAgentEvent *event, const char *directory)
         return make_line (describe_tool (event->tool, directory));
       return g_strdup ("");
     case TF_AGENT_EVENT_RETRY:
-      return make_line (g_strdup_printf ("tries again: %s", event->text != NULL ? event->text : ""));
+      return make_line (
+          g_strdup_printf ("tries again: %s", event->text != NULL ? event->text : ""));
     case TF_AGENT_EVENT_PERMISSION:
       return make_line (g_strdup (event->text != NULL ? event->text : ""));
     case TF_AGENT_EVENT_PLAN:

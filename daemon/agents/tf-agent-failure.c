@@ -164,9 +164,12 @@ GError *
 tf_agent_failure_new (const TfAgentEnd *end)
 {
   g_autofree char *happened = dup_what_happened (end);
-  g_autofree char *complaint = end->complaint != NULL ? tf_agent_failure_dup_last_words (end->complaint) : NULL;
-  g_autofree char *errors = end->errors != NULL ? tf_agent_failure_dup_last_words (end->errors) : NULL;
-  g_autofree char *output = end->output != NULL ? tf_agent_failure_dup_last_words (end->output) : NULL;
+  g_autofree char *complaint =
+      end->complaint != NULL ? tf_agent_failure_dup_last_words (end->complaint) : NULL;
+  g_autofree char *errors =
+      end->errors != NULL ? tf_agent_failure_dup_last_words (end->errors) : NULL;
+  g_autofree char *output =
+      end->output != NULL ? tf_agent_failure_dup_last_words (end->output) : NULL;
   const char *reason = complaint != NULL ? complaint : errors;
   gboolean tell = is_worth_telling (end, output, errors);
 

@@ -34,8 +34,8 @@ prepare (TfAgentAdapter *adapter, const TfAgentRunSpec *spec, GError **error)
     .config = spec->config,
     .program = program,
     .directory = spec->directory,
-    .run_directory = spec->run_directory_inside != NULL ? spec->run_directory_inside
-                                                        : spec->run_directory,
+    .run_directory =
+        spec->run_directory_inside != NULL ? spec->run_directory_inside : spec->run_directory,
     .prompt = spec->prompt,
     .writes = spec->writes,
     .confined = spec->wrap != NULL,

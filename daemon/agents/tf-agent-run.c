@@ -240,8 +240,8 @@ run_process (Run *self, GCancellable *cancellable, GError **error)
 static gboolean
 is_deadly (int number)
 {
-  static const int deadly[] = { SIGHUP, SIGINT,  SIGQUIT, SIGILL,  SIGTRAP, SIGABRT,
-                                SIGBUS, SIGFPE,  SIGKILL, SIGUSR1, SIGSEGV, SIGUSR2,
+  static const int deadly[] = { SIGHUP,  SIGINT,  SIGQUIT, SIGILL,  SIGTRAP, SIGABRT,
+                                SIGBUS,  SIGFPE,  SIGKILL, SIGUSR1, SIGSEGV, SIGUSR2,
                                 SIGPIPE, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGSYS };
 
   for (guint i = 0; i < G_N_ELEMENTS (deadly); i++)
@@ -336,8 +336,7 @@ tf_agent_run (const TfAgentRunSpec *spec,
 
   run.sink = (TfAgentSink){ emit_cb, reply_cb, close_cb, &run };
   run.adapter = tf_agent_registry_create_adapter (spec->config, error);
-  run.process =
-      run.adapter != NULL ? tf_agent_launching_create (run.adapter, spec, error) : NULL;
+  run.process = run.adapter != NULL ? tf_agent_launching_create (run.adapter, spec, error) : NULL;
   if (run.process == NULL)
     return FALSE;
   if (tf_agent_adapter_names_files (run.adapter))

@@ -45,9 +45,9 @@ typedef struct
   TfUsage usage;
   char *session; /* (owned) (nullable): the program's name of it */
   GPtrArray
-      *opened; /* (owned) (nullable) (element-type utf8): the files that the agent was given as
+      *opened;    /* (owned) (nullable) (element-type utf8): the files that the agent was given as
                         a whole, as it named them; %NULL: its adapter does not know */
-  char *question;         /* (owned) (nullable): of an agent that cannot go on without the user */
+  char *question; /* (owned) (nullable): of an agent that cannot go on without the user */
   TfAgentTrouble trouble; /* of a failed run */
   gint64 until;           /* µs UTC: when a LIMIT or OVERLOADED passes; 0: unknown */
   gboolean exited_badly;  /* it exited with a non-zero status: not set if it did not start, or if

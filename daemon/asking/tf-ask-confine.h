@@ -16,7 +16,7 @@ typedef struct
   TfPurpose purpose;
   guint wall_seconds;
   const char *run_directory; /* (not owned) (nullable): see TfConfinementSpec */
-  const TfAgentHome *home; /* (not owned) (nullable): needed by tf_ask_confine_wrap() */
+  const TfAgentHome *home;   /* (not owned) (nullable): needed by tf_ask_confine_wrap() */
 } TfAskConfine;
 
 /* Whether to confine the agent's runs. If not, the workspace's warning and its log give the reason.

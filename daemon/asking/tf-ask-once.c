@@ -31,12 +31,12 @@ typedef struct
   TfRunSummary *summary; /* (owned) */
   TfAskConfine confine;
   gboolean confined;
-  TfAgentHome *home;    /* (owned) (nullable): of a confined run */
-  TfTreeMark tree;      /* (owned): its members */
-  char *run_directory;  /* (owned) (nullable) */
-  TfDelta *delta;       /* (owned) (nullable) */
+  TfAgentHome *home;        /* (owned) (nullable): of a confined run */
+  TfTreeMark tree;          /* (owned): its members */
+  char *run_directory;      /* (owned) (nullable) */
+  TfDelta *delta;           /* (owned) (nullable) */
   TfTranscript *transcript; /* (owned) (nullable) */
-  TfAgentOutput output; /* (owned): its members */
+  TfAgentOutput output;     /* (owned): its members */
 } Run;
 
 static void

@@ -47,7 +47,10 @@ void agents_stream_fail (AgentsStream *self, TfAgentTrouble trouble, const char 
 /* Ends a program that would go on for ever. */
 void agents_stream_give_up (AgentsStream *self, TfAgentTrouble trouble, const char *why);
 /* What was said before a tool call is no longer the answer. A call that has begun does not begin again. */
-void agents_stream_begin_tool (AgentsStream *self, const char *id, const char *name, JsonObject *input);
+void agents_stream_begin_tool (AgentsStream *self,
+                               const char *id,
+                               const char *name,
+                               JsonObject *input);
 void agents_stream_end_tool (AgentsStream *self, const char *id, gboolean ok);
 void agents_stream_tell (AgentsStream *self, TfAgentEventKind kind, const char *text);
 void agents_stream_retry (AgentsStream *self, TfAgentTrouble trouble, const char *text);

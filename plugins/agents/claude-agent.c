@@ -19,8 +19,8 @@ G_DEFINE_FINAL_TYPE (ClaudeAgent, claude_agent, AGENTS_TYPE_STREAM)
 static gboolean
 prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launch, GError **error)
 {
-  tf_agent_launch_add (launch, request->program, "-p", "--output-format", "stream-json", "--verbose",
-                       "--include-partial-messages", "--setting-sources", "user",
+  tf_agent_launch_add (launch, request->program, "-p", "--output-format", "stream-json",
+                       "--verbose", "--include-partial-messages", "--setting-sources", "user",
                        "--strict-mcp-config", NULL);
   if (!request->writes)
     tf_agent_launch_add (launch, "--tools", "Read,Grep,Glob", NULL);

@@ -47,7 +47,7 @@ static gboolean
 is_tool (JsonObject *item)
 {
   static const char *const tools[] = { "command_execution", "file_change", "mcp_tool_call",
-                                       "collab_tool_call", "web_search", NULL };
+                                       "collab_tool_call",  "web_search",  NULL };
   const char *type = tf_json_peek_string (item, "type");
 
   return type != NULL && g_strv_contains (tools, type);

@@ -22,7 +22,8 @@ static const char settings[] =
 /* Without a person at hand, its tools refuse to write what builds and tests read (Makefile, package.json …),
  * in every mode; a command may. */
 static const char note[] =
-    "\n# About your tools\n\nYour tools for files refuse build files such as Makefile, package.json "
+    "\n# About your tools\n\nYour tools for files refuse build files such as Makefile, "
+    "package.json "
     "or CMakeLists.txt. You may change those, too: write them with a shell command.\n";
 
 /* "default" offers no tool that writes ("plan" would, and asks the model for a plan). "yolo" allows commands;

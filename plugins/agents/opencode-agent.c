@@ -32,9 +32,9 @@ dup_configuration (const TfAgentRequest *request)
   const char *own = request->config->env != NULL
                         ? g_hash_table_lookup (request->config->env, "OPENCODE_CONFIG_CONTENT")
                         : NULL;
-  g_autofree char *text =
-      request->writes ? g_strdup_printf (writing, request->confined ? "allow" : "deny")
-                      : g_strdup (reading);
+  g_autofree char *text = request->writes
+                              ? g_strdup_printf (writing, request->confined ? "allow" : "deny")
+                              : g_strdup (reading);
   g_autoptr (JsonNode) node = own != NULL ? tf_json_parse (own, -1, NULL) : NULL;
   g_autoptr (JsonNode) ours = tf_json_parse (text, -1, NULL);
   JsonObject *object = tf_json_peek_root (node);
@@ -55,8 +55,8 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
 {
   g_autofree char *configuration = dup_configuration (request);
 
-  tf_agent_launch_add (launch, request->program, "run", "--format", "json", "--title", "thoughtforge",
-                       NULL);
+  tf_agent_launch_add (launch, request->program, "run", "--format", "json", "--title",
+                       "thoughtforge", NULL);
   if (*request->config->model != '\0')
     tf_agent_launch_add (launch, "-m", request->config->model, NULL);
   tf_agent_launch_force (launch, "OPENCODE_CONFIG_CONTENT", configuration);
@@ -152,7 +152,8 @@ read_object (AgentsStream *stream, JsonObject *object, const char *type)
 
   if (g_str_equal (type, "step_start"))
     {
-      agents_stream_tell (stream, TF_AGENT_EVENT_SESSION, tf_json_peek_string (object, "sessionID"));
+      agents_stream_tell (stream, TF_AGENT_EVENT_SESSION,
+                          tf_json_peek_string (object, "sessionID"));
       count_empty_step (self);
     }
   else if (g_str_equal (type, "text"))

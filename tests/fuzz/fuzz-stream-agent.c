@@ -43,7 +43,8 @@ line_cb (const char *line, gpointer data)
   tf_fuzz_assert_text (line);
   g_string_append_printf (self->seen, "%s\n", line);
   if (self->adapter != NULL)
-    tf_agent_adapter_feed_line (self->adapter, line, &(TfAgentSink){ .emit = event_cb, .data = self });
+    tf_agent_adapter_feed_line (self->adapter, line,
+                                &(TfAgentSink){ .emit = event_cb, .data = self });
 }
 
 static void

@@ -33,9 +33,9 @@ static const char *
 name_trouble (TfAgentTrouble trouble)
 {
   static const char *const names[] = {
-    [TF_AGENT_TROUBLE_UNKNOWN] = "unknown",       [TF_AGENT_TROUBLE_AUTH] = "auth",
-    [TF_AGENT_TROUBLE_LIMIT] = "limit",           [TF_AGENT_TROUBLE_OVERLOADED] = "overloaded",
-    [TF_AGENT_TROUBLE_PROMPT_TOO_LONG] = "long",  [TF_AGENT_TROUBLE_REFUSED] = "refused",
+    [TF_AGENT_TROUBLE_UNKNOWN] = "unknown",      [TF_AGENT_TROUBLE_AUTH] = "auth",
+    [TF_AGENT_TROUBLE_LIMIT] = "limit",          [TF_AGENT_TROUBLE_OVERLOADED] = "overloaded",
+    [TF_AGENT_TROUBLE_PROMPT_TOO_LONG] = "long", [TF_AGENT_TROUBLE_REFUSED] = "refused",
     [TF_AGENT_TROUBLE_CRASHED] = "crashed",
   };
 
@@ -45,7 +45,7 @@ name_trouble (TfAgentTrouble trouble)
 static void
 say_tool (AgentsSaid *self, const TfToolCall *tool)
 {
-  static const char *const kinds[] = { "uses",   "reads",    "edits",  "deletes", "moves",
+  static const char *const kinds[] = { "uses",     "reads",    "edits",  "deletes", "moves",
                                        "searches", "executes", "thinks", "fetches" };
 
   if (tool->status == TF_TOOL_STATUS_IN_PROGRESS)

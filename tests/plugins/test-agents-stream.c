@@ -20,8 +20,8 @@
   "{\"type\":\"result\",\"subtype\":\"success\",\"is_error\":false,\"result\":\"Done.\"}\n"
 
 #define CODEX_RUN(command, code) \
-  "{\"type\":\"item.completed\",\"item\":{\"id\":\"1\",\"type\":\"command_execution\",\"command\":\"" command \
-  "\",\"exit_code\":" code ",\"status\":\"completed\"}}\n"
+  "{\"type\":\"item.completed\",\"item\":{\"id\":\"1\",\"type\":\"command_execution\"," \
+  "\"command\":\"" command "\",\"exit_code\":" code ",\"status\":\"completed\"}}\n"
 #define CODEX_END \
   "{\"type\":\"item.completed\",\"item\":{\"type\":\"agent_message\",\"text\":\"Done.\"}}\n" \
   "{\"type\":\"turn.completed\",\"usage\":{}}\n"

@@ -178,14 +178,14 @@ static const Row keys[] = {
 static const Row agents[] = {
   { "\nagents:\n  default: clade\n",
     "3: agents.default is “clade”, expected an agent of agents.available: claude, codex, gemini, "
-    "offline; did you mean claude?" },
+    "opencode, offline; did you mean claude?" },
   { "agents:\n  default: ''\n", "2: agents.default is “”, expected an agent of agents.available: "
-                                "claude, codex, gemini, offline" },
+                                "claude, codex, gemini, opencode, offline" },
   { "agents:\n  available: {}\n  default: claude\n",
     "3: agents.default is “claude”, expected an agent of agents.available: offline" },
   { "polish:\n  reviewers: [claude, zzzzzzzzzzz]\n",
     "2: polish.reviewers is “zzzzzzzzzzz”, expected an agent of agents.available: claude, codex, "
-    "gemini, offline" },
+    "gemini, opencode, offline" },
   { "agents:\n  available: [claude]\n",
     "2: agents.available is a list, expected a map of names to agents" },
   { "agents:\n  available: claude\n",
@@ -209,9 +209,9 @@ static const Row agents[] = {
     "3: agents.available.x.flags is a text with an open quote, expected words with balanced "
     "quotes" },
   { "agents:\n  available:\n    x: {command: x, adapter: ''}\n",
-    "3: agents.available.x.adapter is “”, expected one of plain, stream-json" },
-  { "agents:\n  available:\n    x: {command: x, adapter: jsonl}\n",
-    "3: agents.available.x.adapter is “jsonl”, expected one of plain, stream-json" },
+    "3: agents.available.x.adapter is “”, expected auto, or the name of an adapter" },
+  { "agents:\n  available:\n    x: {command: x, adapter: a b}\n",
+    "3: agents.available.x.adapter is “a b”, expected auto, or the name of an adapter" },
   { "agents:\n  available:\n    x: {command: x, network: lan}\n",
     "3: agents.available.x.network is “lan”, expected one of none, internet, host" },
   { "agents:\n  available:\n    x: {command: x, network: \"true\"}\n",
@@ -327,7 +327,7 @@ static const struct
   { "polish:\n  max_iterations: fifty\n", 2, "polish.max_iterations", "“fifty”",
     "an integer from 1 to 1000" },
   { "\nagents:\n  default: clade\n", 3, "agents.default", "“clade”",
-    "an agent of agents.available: claude, codex, gemini, offline; did you mean claude?" },
+    "an agent of agents.available: claude, codex, gemini, opencode, offline; did you mean claude?" },
   { "\n\npolsh: {}\n", 3, "polsh", "an unknown key", "polish" },
   { "zzzzzzzzzzzz: 5\n", 1, "zzzzzzzzzzzz", "an unknown key", "" },
   { "polish:\n\tmax_iterations: 5\n", 2, "", "", "" },

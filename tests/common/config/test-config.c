@@ -51,7 +51,7 @@ TF_TEST (missing_keys_have_their_defaults)
       g_assert_true (config->polish.evidence);
       g_assert_cmpuint (g_strv_length (config->polish.reviewers), ==, 0);
       g_assert_cmpstr (config->agents.default_agent, ==, "offline");
-      g_assert_cmpuint (config->agents.available->len, ==, 4);
+      g_assert_cmpuint (config->agents.available->len, ==, 5);
       g_assert_cmpuint (config->notices->len, ==, 0);
       g_assert_cmpstr (config->tests.command, ==, "");
       g_assert_true (g_path_is_absolute (config->projects.directory));
@@ -217,7 +217,7 @@ TF_TEST (agents_in_the_order_of_the_file)
   g_assert_cmpstr (g_hash_table_lookup (mine->env, "API_KEY"), ==, "key");
   g_assert_cmpstr (g_hash_table_lookup (mine->env, "LEVEL"), ==, "3");
   g_assert_cmpstr (g_hash_table_lookup (mine->env, "EMPTY"), ==, "");
-  g_assert_cmpstr (other->adapter, ==, "plain");
+  g_assert_cmpstr (other->adapter, ==, "auto");
   g_assert_cmpstr (other->flags, ==, "");
   g_assert_null (tf_config_get_agent (config, "claude"));
   g_assert_null (tf_config_get_agent (config, NULL));

@@ -12,8 +12,12 @@
 
 TF_TEST (an_unknown_part_adds_only_its_time)
 {
-  TfUsage sum = { TRUE, 10, 20, 0.5, 1000 };
-  const TfUsage unknown = { FALSE, 77, 88, 9.0, 500 };
+  TfUsage sum = {
+    .known = TRUE, .input_tokens = 10, .output_tokens = 20, .cost = 0.5, .wall_time = 1000
+  };
+  const TfUsage unknown = {
+    .known = FALSE, .input_tokens = 77, .output_tokens = 88, .cost = 9.0, .wall_time = 500
+  };
 
   tf_usage_add (&sum, &unknown);
   g_assert_true (sum.known);
@@ -25,7 +29,9 @@ TF_TEST (an_unknown_part_adds_only_its_time)
 TF_TEST (a_known_part_makes_the_sum_known)
 {
   TfUsage sum = { 0 };
-  const TfUsage known = { TRUE, 1, G_MAXUINT64, 0.25, 5 };
+  const TfUsage known = {
+    .known = TRUE, .input_tokens = 1, .output_tokens = G_MAXUINT64, .cost = 0.25, .wall_time = 5
+  };
 
   tf_usage_add (&sum, &known);
   tf_usage_add (&sum, &known);
@@ -37,13 +43,17 @@ TF_TEST (a_known_part_makes_the_sum_known)
 
 TF_TEST (unknown_is_written_as_null)
 {
-  const TfUsage unknown = { FALSE, 0, 0, 0, 7 };
+  const TfUsage unknown = {
+    .known = FALSE, .input_tokens = 0, .output_tokens = 0, .cost = 0, .wall_time = 7
+  };
   g_autoptr (JsonNode) node = tf_usage_to_json (&unknown);
   g_autofree char *line = tf_json_to_line (node);
   g_autoptr (TfUsage) read = NULL;
 
   g_assert_cmpstr (line, ==,
-                   "{\"known\":false,\"input_tokens\":null,\"output_tokens\":null,\"cost\":null,"
+                   "{\"known\":false,\"input_tokens\":null,\"cache_read_tokens\":null,"
+                   "\"cache_write_tokens\":null,\"output_tokens\":null,"
+                   "\"reasoning_tokens\":null,\"cost\":null,"
                    "\"wall_time\":7}");
   read = tf_usage_from_json (node, "usage", NULL);
   g_assert_nonnull (read);
@@ -105,7 +115,9 @@ TF_TEST (round_trip)
   run->failure = g_strdup ("exit status 1");
   run->pid = 4711;
   run->start_ticks = 123456789;
-  run->usage = (TfUsage){ TRUE, 100, 20, 0.125, 3000 };
+  run->usage = (TfUsage){
+    .known = TRUE, .input_tokens = 100, .output_tokens = 20, .cost = 0.125, .wall_time = 3000
+  };
   node = tf_run_summary_to_json (run);
   copy = tf_run_summary_from_json (node, "", &error);
   g_assert_no_error (error);

@@ -279,7 +279,9 @@ TF_TEST (every_field_comes_back)
   run->attempt = 2;
   run->pid = 4711;
   run->start_ticks = G_GUINT64_CONSTANT (123456789012);
-  run->usage = (TfUsage){ TRUE, 1000, 200, 0.25, 5000000 };
+  run->usage = (TfUsage){
+    .known = TRUE, .input_tokens = 1000, .output_tokens = 200, .cost = 0.25, .wall_time = 5000000
+  };
   g_free (run->failure);
   run->failure = g_strdup ("exit status 1");
   finish (files, run, TF_RUN_STATE_FAILED, "");
