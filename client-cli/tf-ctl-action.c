@@ -98,10 +98,80 @@ tf_ctl_confirm (TfCtl *ctl, GError **error)
   return act (ctl, "Confirm", error);
 }
 
+/* Without an id and without --all, or with both, it is not clear what is meant. */
+static gboolean
+check_one_or_all (TfCtl *ctl, GError **error)
+{
+  if ((ctl->args.words[0] != NULL) != ctl->args.all)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "give the id of a project, or --all");
+  return FALSE;
+}
+
+static gboolean
+allows (GVariant *properties, const char *action)
+{
+  g_autofree const char **actions = NULL;
+
+  return g_variant_lookup (properties, "AllowedActions", "^a&s", &actions) &&
+         g_strv_contains (actions, action);
+}
+
+static gboolean
+act_on_listed (TfCtl *ctl, GVariant *properties, const char *method, GError **error)
+{
+  g_autofree char *path =
+      tf_ctl_bus_find_project (ctl, tf_ctl_project_get (properties, "Id"), error);
+  g_autoptr (GVariant) reply = NULL;
+
+  if (path == NULL)
+    return FALSE;
+  reply = tf_ctl_bus_call_project (ctl, path, method, NULL, "()", error);
+  return reply != NULL && print_state (ctl, path, error);
+}
+
+/* @hold (nullable): only projects on hold for this reason */
+static gboolean
+act_on_all (TfCtl *ctl, const char *method, const char *action, const char *hold, GError **error)
+{
+  static const char *const fields[] = { "Id", "AllowedActions", "Hold", NULL };
+  g_autoptr (GPtrArray) projects = tf_ctl_bus_list_projects (ctl, fields, error);
+  guint n = 0;
+
+  if (projects == NULL)
+    return FALSE;
+  for (guint i = 0; i < projects->len; i++)
+    {
+      GVariant *properties = g_ptr_array_index (projects, i);
+
+      if (!allows (properties, action) ||
+          (hold != NULL && !g_str_equal (tf_ctl_project_get (properties, "Hold"), hold)))
+        continue;
+      if (!act_on_listed (ctl, properties, method, error))
+        return FALSE;
+      n++;
+    }
+  if (n == 0 && !ctl->args.json)
+    tf_ctl_output_line (ctl, "no project to %s", action);
+  return TRUE;
+}
+
 gboolean
 tf_ctl_resume (TfCtl *ctl, GError **error)
 {
-  return act (ctl, "Resume", error);
+  if (!check_one_or_all (ctl, error))
+    return FALSE;
+  return ctl->args.all ? act_on_all (ctl, "Resume", "resume", "user", error)
+                       : act (ctl, "Resume", error);
+}
+
+gboolean
+tf_ctl_pause (TfCtl *ctl, GError **error)
+{
+  if (!check_one_or_all (ctl, error))
+    return FALSE;
+  return ctl->args.all ? act_on_all (ctl, "Pause", "pause", NULL, error)
+                       : act (ctl, "Pause", error);
 }
 
 static gboolean

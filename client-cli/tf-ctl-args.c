@@ -54,6 +54,7 @@ static const struct
     "take in the answers so far, although questions are open" },
   { TF_CTL_OPTION_ALL, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
     "include terminated projects" },
+  { TF_CTL_OPTION_EACH, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL, "of every project" },
   { TF_CTL_OPTION_EARLIER, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
     "include the phases that were confirmed" },
   { TF_CTL_OPTION_LEDGER, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,

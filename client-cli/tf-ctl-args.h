@@ -82,6 +82,7 @@ typedef enum
   TF_CTL_OPTION_EARLIER = 1 << 23, /* --all of chat */
   TF_CTL_OPTION_ACCEPT = 1 << 24,  /* --accept-recommended */
   TF_CTL_OPTION_APPLY = 1 << 25,
+  TF_CTL_OPTION_EACH = 1 << 26, /* --all of pause and resume */
 } TfCtlOption;
 
 /**

@@ -249,6 +249,8 @@ describe_current (const TfCtlFacts *self, GVariant *properties, TfPhase phase, g
     }
   if (waits)
     return g_strdup ("waiting for you");
+  if (*tf_ctl_project_get (properties, "Hold") != '\0')
+    return describe_state (activity, time, tf_ctl_project_get (properties, "HoldDetail"));
   return describe_state ("working", time, activity);
 }
 
@@ -301,15 +303,11 @@ tf_ctl_facts_row (const TfCtlFacts *self, GVariant *properties, TfPhase phase, g
 char *
 tf_ctl_facts_obstacle (GVariant *properties)
 {
-  gint64 hold = tf_bus_dict_get_int64 (properties, "HoldUntil", 0);
   guint position = tf_bus_dict_get_uint (properties, "QueuePosition", 0);
 
-  if (hold > 0)
-    {
-      g_autofree char *until = tf_ctl_text_time (hold, TRUE);
 
-      return g_strdup_printf ("on hold until %s", until);
-    }
+  if (*tf_ctl_project_get (properties, "Hold") != '\0')
+    return g_strdup (tf_ctl_project_get (properties, "HoldDetail"));
   if (position > 0)
     return g_strdup_printf ("queued, position %u", position);
   return g_strdup ("");

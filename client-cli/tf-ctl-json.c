@@ -299,7 +299,9 @@ static const char *const project_keys[] = { "Id",
                                             "SameAgent",
                                             "ByRules",
                                             "CannotBuild",
+                                            "Hold",
                                             "HoldUntil",
+                                            "HoldDetail",
                                             "Links",
                                             NULL };
 

@@ -34,6 +34,7 @@ enum
   ACTIVITY_SINCE,
   ALLOWED_ACTIONS,
   ACTIVITY,
+  HOLD,
   N_STATE_FIELDS,
   ID = N_STATE_FIELDS,
   NAME,
@@ -55,6 +56,7 @@ static const char *const shown[N_FIELDS + 1] = {
   [ACTIVITY_SINCE] = "ActivitySince",
   [ALLOWED_ACTIONS] = "AllowedActions",
   [ACTIVITY] = "Activity",
+  [HOLD] = "Hold",
   [ID] = "Id",
   [NAME] = "Name",
   [DELIVERABLE_TYPE] = "DeliverableType",
@@ -136,6 +138,9 @@ describe_phase (GVariant *state, gint64 elapsed)
 {
   g_autofree char *ending = tf_ctl_evidence_dup_ending (state);
 
+  if (*tf_ctl_project_get (state, "Hold") != '\0')
+    return g_strdup_printf ("%s · %s", tf_ctl_project_get (state, "Phase"),
+                            tf_ctl_project_get (state, "Activity"));
   if (elapsed >= 60 * G_USEC_PER_SEC)
     {
       g_autofree char *time = tf_clock_format_duration (elapsed);

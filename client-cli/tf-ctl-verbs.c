@@ -73,7 +73,17 @@ static const TfCtlVerb verbs[] = {
   { "decisions", "ID", 1, 1, 0, tf_ctl_decisions, "list what you decided: answers and corrections",
     "Each has an id, such as D-3. Every agent gets them all, and every review answers for each.",
     "GetDecisions" },
-  { "resume", "ID", 1, 1, 0, tf_ctl_resume, "continue after a halt", "", "Resume" },
+  { "pause", "[ID]", 0, 1, TF_CTL_OPTION_EACH, tf_ctl_pause,
+    "stop the run of a project and hold it until you resume it",
+    "Nothing is lost: what its agents have answered is used when it goes on; the run that was "
+    "stopped is\n"
+    "repeated. A project on hold that would go on by itself then waits for you, too. --all pauses "
+    "every\n"
+    "project that works by itself.",
+    "Pause" },
+  { "resume", "[ID]", 0, 1, TF_CTL_OPTION_EACH, tf_ctl_resume,
+    "continue after a halt, or end a hold now",
+    "--all resumes the projects that you have paused, and no others.", "Resume" },
   { "override", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_override, "accept a halted project as is",
     "Asks for confirmation first, unless --yes is given.", "Override" },
   { "terminate", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_terminate,

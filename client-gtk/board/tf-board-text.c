@@ -87,6 +87,8 @@ describe_rest (TfDbusProject1 *project)
   if (held > 0)
     /* Translators: %s is a time of day, or date and time */
     return g_strdup_printf (C_ ("card", "On hold until %s"), until);
+  if (has_text (tf_dbus_project1_get_hold (project)))
+    return g_strdup (C_ ("card", "Held by you"));
   if (queued > 0)
     return g_strdup_printf (C_ ("card", "Queued, position %u"), queued);
   if (tf_project_info_is_sorted (project))

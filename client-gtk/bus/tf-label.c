@@ -31,6 +31,7 @@ static const char *const actions[] = {
   [TF_ACTION_OVERRIDE] = NC_ ("action", "Override"),
   [TF_ACTION_TERMINATE] = NC_ ("action", "Terminate"),
   [TF_ACTION_REVISE] = NC_ ("action", "Revise"),
+  [TF_ACTION_PAUSE] = NC_ ("action", "Pause"),
 };
 
 static const char *const assurances[] = {

@@ -103,7 +103,7 @@ static const struct
 } methods[] = {
   { "distill", "Distill", FALSE },    { "confirm", "Confirm", FALSE },
   { "resume", "Resume", FALSE },      { "override", "Override", TRUE },
-  { "terminate", "Terminate", TRUE },
+  { "terminate", "Terminate", TRUE }, { "pause", "Pause", FALSE },
 };
 
 static void

@@ -113,3 +113,14 @@ tf_clock_format_duration (gint64 duration_us)
     return format_units (seconds / 60, "m", seconds % 60, "s");
   return format_units (seconds / 3600, "h", seconds % 3600 / 60, "m");
 }
+
+char *
+tf_clock_format_moment (gint64 time_us, gint64 now_us)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (now_us / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (time_us / G_USEC_PER_SEC);
+  gboolean today = g_date_time_get_day_of_year (now) == g_date_time_get_day_of_year (then) &&
+                   g_date_time_get_year (now) == g_date_time_get_year (then);
+
+  return g_date_time_format (then, today ? "%H:%M" : "%Y-%m-%d %H:%M");
+}

@@ -23,6 +23,9 @@ char *tf_clock_to_iso8601 (gint64 time_us);
 /* Reads ISO 8601 with or without fraction and zone; TF_ERROR_MALFORMED otherwise. */
 gboolean tf_clock_from_iso8601 (const char *text, gint64 *out_time_us, GError **error);
 
+/* "15:05" in local time, "2026-11-29 15:05" on another day than @now_us. Returns: (transfer full) */
+char *tf_clock_format_moment (gint64 time_us, gint64 now_us);
+
 /* "0.2 s", "6 m", "2 h 10 m". Returns: (transfer full) */
 char *tf_clock_format_duration (gint64 duration_us);
 

@@ -33,6 +33,7 @@ static const GDBusErrorEntry error_entries[] = {
   ENTRY (SAFETY, "Safety"),
   ENTRY (ALREADY_RUNNING, "AlreadyRunning"),
   ENTRY (BUSY, "Busy"),
+  ENTRY (ON_HOLD, "OnHold"),
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (error_entries) == TF_N_ERRORS);

@@ -38,9 +38,10 @@ typedef enum
   TF_ERROR_SAFETY, /* the plugin's rules refused the operation */
   TF_ERROR_ALREADY_RUNNING,
   TF_ERROR_BUSY,
+  TF_ERROR_ON_HOLD, /* an agent cannot run now; it passes by itself */
 } TfError;
 
-#define TF_N_ERRORS (TF_ERROR_BUSY + 1)
+#define TF_N_ERRORS (TF_ERROR_ON_HOLD + 1)
 
 GQuark tf_error_quark (void);
 

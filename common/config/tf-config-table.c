@@ -173,6 +173,11 @@ static const TfConfigDescriptor descriptors[] = {
         86400,
         "Time limit for an agent run without output, unless it runs a command, in seconds. 0: no "
         "limit."),
+  STRING ("agents.hours",
+          agents.hours,
+          "\"\"",
+          "Hours in which runs may begin, such as \"22:00-07:00\"; otherwise projects wait. Empty: "
+          "always."),
   UINT ("agents.max_new_files",
         agents.max_new_files,
         "20000",
@@ -276,6 +281,9 @@ static const TfConfigDescriptor agent_descriptors[] = {
     "How to drive it: claude, codex, gemini, opencode, acp, plain. auto: by the program.", FALSE },
   { "model", AGENT (TF_CONFIG_STRING, model), "\"\"", 0, 0, NULL,
     "Model to use, as the program names it. Empty: the program chooses.", FALSE },
+  { "fallback", AGENT (TF_CONFIG_STRING_LIST, fallback), "[]", 0, 0, NULL,
+    "Agents that stand in, in this order, while it cannot run; except for reviews, which wait.",
+    FALSE },
   { "judges", AGENT (TF_CONFIG_BOOLEAN, judges), "true", 0, 0, NULL,
     "The agent reads and judges. false: what only it reviews is \"sorted by rules\".", FALSE },
   { "writes_code", AGENT (TF_CONFIG_STRING, writes_code), "full", 0, 0, code_skills,

@@ -25,6 +25,7 @@ struct _TfAgentConfig
   char *flags;       /* (owned): split as a shell splits words; no shell is used */
   char *adapter;     /* (owned): the name of an adapter, or "auto": that of the program */
   char *model;       /* (owned): "": the program chooses */
+  GStrv fallback;    /* (owned): agents that stand in for it */
   gboolean judges;   /* it reads what it reviews; without it, only sorts it by rules */
   char *writes_code; /* (owned): full, limited, none: a nick of TfCodeSkill */
   guint context_window_tokens;
@@ -80,6 +81,7 @@ struct _TfConfig
     guint call_timeout_seconds;      /* of a run that only reads */
     guint build_timeout_seconds;     /* of one that builds or fixes */
     guint silence_timeout_seconds;   /* while no command runs; 0: no limit */
+    char *hours;                     /* (owned): "22:00-07:00": when runs may begin; "": always */
     guint max_new_files, max_new_mb; /* that one run may add */
     guint64 budget_tokens;
     double budget_cost;

@@ -71,6 +71,10 @@ static const TfRecordDescriptor members[] = {
   { "phase_since", TF_RECORD_TIME, AT (phase_since), TF_RECORD_OPTIONAL },
   { "priority", TF_RECORD_INT, AT (priority), TF_RECORD_OPTIONAL },
   { "hold", TF_RECORD_TIME, AT (hold_until), LENIENT | TF_RECORD_NULL },
+  { "hold_kind", TF_RECORD_ENUM, AT (hold), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    tf_hold_get_type },
+  { "hold_detail", TF_RECORD_STRING, AT (hold_detail), LENIENT | TF_RECORD_OMIT },
+  { "hold_count", TF_RECORD_UINT, AT (hold_count), TF_RECORD_OPTIONAL },
   { "gate", TF_RECORD_ENUM, AT (gate), LENIENT, tf_gate_get_type },
   { "assurance", TF_RECORD_ENUM, AT (assurance), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     tf_assurance_get_type, .none = -1 },
@@ -204,6 +208,14 @@ tf_project_status_enter (TfProjectStatus *self, TfPhase phase, gint64 now)
   self->phase = phase;
   self->phase_since = now;
   self->updated_at = now;
+}
+
+void
+tf_project_status_release (TfProjectStatus *self)
+{
+  self->hold = TF_HOLD_NONE;
+  self->hold_until = 0;
+  tf_record_set_string (&self->hold_detail, "");
 }
 
 const char *

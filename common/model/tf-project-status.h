@@ -48,7 +48,10 @@ struct _TfProjectStatus
   gint64 phase_times[TF_N_PHASES]; /* µs spent, without the current stay */
   gint64 phase_since;              /* µs UTC: start of the current stay */
   int priority;
-  gint64 hold_until;     /* µs UTC; 0: no hold */
+  TfHold hold;           /* why it does not run in its phase */
+  gint64 hold_until;     /* µs UTC: when the hold ends by itself; 0: no hold, or only by Resume */
+  char *hold_detail;     /* (owned): the sentence for the user, "" */
+  guint hold_count;      /* how many holds of its agent there were since a run last succeeded */
   TfGate gate;           /* the completion gate; none: not judged yet, or there is no plan */
   int assurance;         /* a TfAssurance; −1: as configured */
   TfTestSettings *tests; /* (owned) (nullable): all as configured */
@@ -74,6 +77,9 @@ void tf_project_status_add_link (TfProjectStatus *self,
 const TfProjectLink *tf_project_status_find_link (const TfProjectStatus *self,
                                                   const char *relation,
                                                   const char *project);
+
+/* Ends the hold, if there is one. */
+void tf_project_status_release (TfProjectStatus *self);
 
 TfProjectStatus *tf_project_status_new (const char *agent, gint64 now);
 TfProjectStatus *tf_project_status_copy (const TfProjectStatus *self);

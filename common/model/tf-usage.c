@@ -92,6 +92,8 @@ static const TfRecordDescriptor run_members[] = {
   { "pid", TF_RECORD_INT64, AT (pid), TF_RECORD_PRIVATE },
   { "start_ticks", TF_RECORD_UINT64, AT (start_ticks), TF_RECORD_PRIVATE },
   { "usage", TF_RECORD_INSIDE, AT (usage), .record = &tf_usage_record },
+  { "instead_of", TF_RECORD_STRING, AT (instead_of), TF_RECORD_OMIT | TF_RECORD_BUS_OMIT },
+  { "session", TF_RECORD_STRING, AT (session), TF_RECORD_OMIT | TF_RECORD_BUS_OMIT },
 };
 
 TF_DEFINE_COUNTED_RECORD (TfRunSummary, tf_run_summary, run_members)

@@ -51,6 +51,8 @@ struct _TfRunSummary
                       * crash */
   guint64 start_ticks;
   TfUsage usage;
+  char *instead_of; /* (owned): the agent that this one stood in for, "" */
+  char *session;    /* (owned): what the program calls the session, "" */
 };
 
 /* Running, attempt 1, started now. */

@@ -132,21 +132,29 @@ dup_what_happened (const TfAgentEnd *end)
   return g_strdup_printf ("agent %s ended without an answer", end->agent);
 }
 
-void
-tf_agent_failure_hide (GError *error, GHashTable *env)
+char *
+tf_agent_failure_hide_in (const char *text, GHashTable *env)
 {
-  g_autoptr (GString) message = g_string_new (error->message);
+  g_autoptr (GString) hidden = g_string_new (text);
   GHashTableIter iter;
   const char *value;
 
   if (env == NULL)
-    return;
+    return g_strdup (text);
   g_hash_table_iter_init (&iter, env);
   while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &value))
     if (strlen (value) >= MIN_SECRET)
-      g_string_replace (message, value, TF_CONFIG_HIDDEN, 0);
+      g_string_replace (hidden, value, TF_CONFIG_HIDDEN, 0);
+  return g_string_free (g_steal_pointer (&hidden), FALSE);
+}
+
+void
+tf_agent_failure_hide (GError *error, GHashTable *env)
+{
+  char *hidden = tf_agent_failure_hide_in (error->message, env);
+
   g_free (error->message);
-  error->message = g_strdup (message->str);
+  error->message = hidden;
 }
 
 /* What standard output ends with: the reason if there is no other, or next to that of standard error. An event

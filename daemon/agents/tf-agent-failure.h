@@ -42,6 +42,8 @@ GError *tf_agent_failure_new_limit (const TfAgentLimit *limit);
 /* Replaces the values of @env (nullable) (element-type utf8 utf8) in the message, as far as they are long
  * enough for a secret: an agent may repeat a key that it was refused with. */
 void tf_agent_failure_hide (GError *error, GHashTable *env);
+/* The same for any text. Returns: (transfer full) */
+char *tf_agent_failure_hide_in (const char *text, GHashTable *env);
 
 /* The message of the object of JSON that @text ends with, or else its last line that is not blank, fit for
  * a message. Returns: (transfer full) (nullable) */

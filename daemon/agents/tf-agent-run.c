@@ -50,6 +50,7 @@ tf_agent_output_clear (TfAgentOutput *self)
   g_clear_pointer (&self->errors, g_free);
   g_clear_pointer (&self->session, g_free);
   g_clear_pointer (&self->question, g_free);
+  g_clear_pointer (&self->reason, g_free);
   g_clear_pointer (&self->opened, g_ptr_array_unref);
 }
 
@@ -273,6 +274,8 @@ explain (Run *self, const TfAgentEnd *end)
     output->trouble = TF_AGENT_TROUBLE_CRASHED;
   if (output->until == 0 && last != NULL)
     output->until = tf_agent_trouble_parse_until (last, tf_clock_now ());
+  if (last != NULL)
+    output->reason = tf_agent_failure_hide_in (last, self->spec->config->env);
 }
 
 /* How the process ended counts before what the agent reported: a killed run has no answer. */

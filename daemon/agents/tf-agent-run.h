@@ -49,6 +49,7 @@ typedef struct
                         a whole, as it named them; %NULL: its adapter does not know */
   char *question; /* (owned) (nullable): of an agent that cannot go on without the user */
   TfAgentTrouble trouble; /* of a failed run */
+  char *reason;           /* (owned) (nullable): what it said last about that; no secrets */
   gint64 until;           /* µs UTC: when a LIMIT or OVERLOADED passes; 0: unknown */
   gboolean exited_badly;  /* it exited with a non-zero status: not set if it did not start, or if
                              a limit or a signal ended it */

@@ -49,6 +49,7 @@ run_init (Run *self, const TfAskOnce *spec)
   self->summary = tf_run_summary_new ("", spec->purpose, spec->agent);
   self->summary->iteration = spec->iteration;
   self->summary->attempt = spec->number;
+  tf_record_set_string (&self->summary->instead_of, spec->instead_of);
   g_free (self->summary->prompt_hash);
   self->summary->prompt_hash = g_strdup (spec->prompt_hash);
 }
@@ -231,6 +232,7 @@ note_end (Run *self, const GError *error)
 
   run->ended_at = tf_clock_now ();
   run->usage = self->output.usage;
+  tf_record_set_string (&run->session, self->output.session);
   if (run->usage.wall_time == 0)
     run->usage.wall_time = MAX (run->ended_at - run->started_at, 0);
   run->state = error == NULL ? TF_RUN_STATE_OK : TF_RUN_STATE_FAILED;
@@ -444,6 +446,8 @@ tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable,
   g_free (answer->run_id);
   answer->run_id = g_strdup ("");
   answer->bad_exits = 0;
+  answer->trouble = TF_AGENT_TROUBLE_UNKNOWN;
+  answer->until = 0;
   if (!check (&run, error) || !confine (&run, error) ||
       g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -462,6 +466,10 @@ tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable,
   report_end (&run);
 
   take_opened (&run, answer);
+  answer->trouble = run.output.trouble;
+  answer->until = run.output.until;
+  g_free (answer->reason);
+  answer->reason = g_steal_pointer (&run.output.reason);
   answer->bad_exits = run.output.exited_badly ? bad_exits + 1 : 0;
   if (!settled)
     return FALSE;

@@ -16,6 +16,7 @@ typedef struct
   guint iteration;
   guint number; /* 1, 2 …: TfRunSummary.attempt */
   const char *agent;
+  const char *instead_of; /* (nullable): the agent that it stands in for */
   const char *prompt; /* its text form */
   const char *prompt_hash;
 } TfAskOnce;
@@ -26,7 +27,7 @@ typedef struct
  *     → run → slot returned → answer stored, tree compared, forbidden changes reverted
  *
  * Sets @answer's text (after success) and run_id (once the run has begun), counts in bad_exits,
- * adds to the existing reverted list. Fails like tf_agent_run() (the message names the run), or
+ * adds to the existing reverted list; trouble and until of a run that failed. Fails like tf_agent_run() (the message names the run), or
  * with TF_ERROR_AGENT_FAILURE for a missing agent, TF_ERROR_SAFETY, or the error of storing. A
  * failed or cancelled run is stored and its tree compared, too. */
 gboolean tf_ask_once (const TfAskOnce *self,

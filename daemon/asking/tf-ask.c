@@ -5,7 +5,9 @@
 #include "tf-ask.h"
 
 #include "tf-agent-registry.h"
+#include "tf-agent-trouble.h"
 #include "tf-ask-once.h"
+#include "tf-ask-trouble.h"
 #include "tf-error.h"
 #include "tf-format.h"
 #include "tf-limits.h"
@@ -26,6 +28,7 @@ typedef struct
   char *hash;        /* (owned) (nullable) */
   GPtrArray *errors; /* (owned) (nullable) (element-type utf8): of the latest answer */
   guint n_runs;      /* in total */
+  const char *stand_in; /* (nullable): interned: the agent that runs instead */
 } Asking;
 
 static void
@@ -46,6 +49,7 @@ tf_answer_clear (TfAnswer *self)
     self->free_parsed (self->parsed);
   self->parsed = NULL;
   g_clear_pointer (&self->run_id, g_free);
+  g_clear_pointer (&self->reason, g_free);
   g_clear_pointer (&self->opened, g_ptr_array_unref);
   g_clear_pointer (&self->reverted, g_ptr_array_unref);
 }
@@ -55,6 +59,12 @@ get_agent (const Asking *self)
 {
   return self->question->agent != NULL ? self->question->agent
                                        : tf_workspace_get_agent (self->workspace);
+}
+
+static const char *
+get_current (const Asking *self)
+{
+  return self->stand_in != NULL ? self->stand_in : get_agent (self);
 }
 
 static char *
@@ -185,15 +195,17 @@ run_once (Asking *self, GCancellable *cancellable, GError **error)
     .purpose = self->question->prompt->purpose,
     .iteration = self->question->prompt->iteration,
     .number = ++self->n_runs,
-    .agent = get_agent (self),
+    .agent = get_current (self),
+    .instead_of = self->stand_in != NULL ? get_agent (self) : NULL,
     .prompt = self->text,
     .prompt_hash = self->hash,
   };
 
-  return tf_ask_once (&once, self->answer, cancellable, error);
+  return tf_ask_trouble_check_hours (self->workspace, error) &&
+         tf_ask_once (&once, self->answer, cancellable, error);
 }
 
-/* Failures that another run of the same agent may avoid. */
+/* Failures that another run may avoid. */
 static gboolean
 is_worth_retrying (const Asking *self, const GError *error)
 {
@@ -202,6 +214,53 @@ is_worth_retrying (const Asking *self, const GError *error)
   return began && (g_error_matches (error, TF_ERROR, TF_ERROR_AGENT_FAILURE) ||
                    g_error_matches (error, TF_ERROR, TF_ERROR_TIMED_OUT) ||
                    g_error_matches (error, TF_ERROR, TF_ERROR_TOO_LARGE));
+}
+
+/* Another agent for the next run, if there is one. */
+static gboolean
+stand_in (Asking *self, const GError *failure)
+{
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (self->workspace);
+  const char *next = tf_ask_trouble_find_stand_in (config, self->question->prompt->purpose,
+                                                   get_agent (self), get_current (self));
+
+  if (next == NULL)
+    return FALSE;
+  tf_workspace_log (self->workspace, "warn", "agent_call", "%s stands in for %s, because %s: %s",
+                    next, get_agent (self), tf_agent_trouble_describe (self->answer->trouble),
+                    failure->message);
+  self->stand_in = g_intern_string (next);
+  return TRUE;
+}
+
+/* Whether to run again after @failure, which is the @n-th of this agent; else it is what the question
+ * fails with. */
+static gboolean
+is_to_run_again (Asking *self, guint *n, GError **failure)
+{
+  if (!is_worth_retrying (self, *failure))
+    return FALSE;
+  switch (tf_ask_trouble_choose (self->answer))
+    {
+    case TF_ASK_STAND_IN:
+      if (stand_in (self, *failure))
+        {
+          *n = 0;
+          return TRUE;
+        }
+      tf_ask_trouble_hold (self->workspace, get_current (self), self->answer, failure);
+      return FALSE;
+    case TF_ASK_FAIL:
+      return FALSE;
+    case TF_ASK_TRY_AGAIN:
+    default:
+      break;
+    }
+  if (*n >= MAX_FAILURES)
+    return FALSE;
+  tf_workspace_log (self->workspace, "warn", "agent_call", "retrying after: %s",
+                    (*failure)->message);
+  return TRUE;
 }
 
 static gboolean
@@ -214,14 +273,14 @@ run (Asking *self, GCancellable *cancellable, GError **error)
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       if (run_once (self, cancellable, &failure))
-        return TRUE;
-      if (!is_worth_retrying (self, failure) || n_failures >= MAX_FAILURES)
         {
-          g_propagate_error (error, g_steal_pointer (&failure));
-          return FALSE;
+          tf_hold_note_clear_count (tf_workspace_get_hold (self->workspace));
+          return TRUE;
         }
-      tf_workspace_log (self->workspace, "warn", "agent_call", "retrying after: %s",
-                        failure->message);
+      if (is_to_run_again (self, &n_failures, &failure))
+        continue;
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
     }
 }
 
@@ -278,8 +337,9 @@ tf_ask (const TfQuestion *question, TfAnswer *out_answer, GCancellable *cancella
   out_answer->reverted = g_ptr_array_new_with_free_func (g_free);
   if (ask (&asking, cancellable, &failure))
     return TRUE;
-  /* A user who cancels needs no message about it. */
-  if (!g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  /* A user who cancels needs no message about it, and a hold has its own. */
+  if (!g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED) &&
+      !g_error_matches (failure, TF_ERROR, TF_ERROR_ON_HOLD))
     tf_workspace_log (asking.workspace, "error", "error", "%s", failure->message);
   g_clear_pointer (&out_answer->text, g_free);
   g_propagate_error (error, g_steal_pointer (&failure));

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-agent-adapter.h"
 #include "tf-job.h"
 #include "tf-prompt.h"
 #include "tf-workspace.h"
@@ -38,6 +39,9 @@ typedef struct
                       * question; of a stored answer nothing, if its agent names files */
   guint bad_exits; /* how many consecutive runs up to the last exited by themselves with a non-zero
                     * status; 0 if the question failed for another reason */
+  TfAgentTrouble trouble; /* of the last run, if it failed */
+  char *reason;           /* (owned) (nullable): what its program said about it */
+  gint64 until;           /* µs UTC: when that passes; 0: unknown */
   GPtrArray *reverted; /* (owned) (element-type utf8): sentences for the user about forbidden
                         * changes of agents that were reverted */
 } TfAnswer;
@@ -49,7 +53,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfAnswer, tf_answer_clear)
  *
  *   safety rule agent_invoke → slot → snapshot of the tree → run (stored in .thoughtforge/runs)
  *     → tree compared with what the purpose may change; anything else is reverted and reported
- *     → failed? once more, then the question fails (TF_ERROR_AGENT_FAILURE, TF_ERROR_TIMED_OUT …)
+ *     → failed? a limit or an overload: an agent stands in, or TF_ERROR_ON_HOLD (tf-ask-trouble.h);
+ *       not logged in or refused: an agent stands in, or the question fails;
+ *       else once more, then the question fails (TF_ERROR_AGENT_FAILURE, TF_ERROR_TIMED_OUT …)
  *     → parse: errors? asked again with the errors and the answer, at most
  *       polish.retry_malformed_output times, then TF_ERROR_MALFORMED with the last errors
  *

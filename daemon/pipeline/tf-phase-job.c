@@ -12,6 +12,7 @@
 #include "tf-code-skill.h"
 #include "tf-distil.h"
 #include "tf-document-shape.h"
+#include "tf-error.h"
 #include "tf-gate.h"
 #include "tf-intake.h"
 #include "tf-paths.h"
@@ -477,13 +478,13 @@ tf_phase_job_decide_end (const TfProjectFacts *facts,
 
   if (request->job != facts->job)
     return NULL;
-  if (tf_job_get_error (request->job) != NULL)
+  work = tf_job_get_data (request->job);
+  if (g_error_matches (tf_job_get_error (request->job), TF_ERROR, TF_ERROR_ON_HOLD))
+    change = tf_project_change_new_hold (facts, work->workspace);
+  if (change == NULL && tf_job_get_error (request->job) != NULL)
     change = tf_project_change_new_failure (facts, tf_job_get_error (request->job));
-  else
-    {
-      work = tf_job_get_data (request->job);
-      change = work->take (facts, work, &local);
-    }
+  else if (change == NULL)
+    change = work->take (facts, work, &local);
   if (change == NULL)
     change = tf_project_change_new_failure (facts, local);
   change->ends_job = TRUE;

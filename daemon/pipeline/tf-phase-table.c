@@ -18,6 +18,8 @@ typedef enum
   WHEN_PLAN_INCOMPLETE,
   WHEN_HALTED_ELSEWHERE, /* a failure in any other phase */
   WHEN_NOT_TERMINATED,
+  WHEN_GOING, /* it does not wait for the user, and is not held by the user */
+  WHEN_HELD,  /* for any reason */
 } When;
 
 typedef struct
@@ -58,6 +60,14 @@ static const Row table[] = {
   { TF_PHASE_HALTED, TF_EVENT_OVERRIDE, TF_PHASE_BUILDING, WHEN_PLAN_INCOMPLETE },
   { TF_PHASE_HALTED, TF_EVENT_TERMINATE, TF_PHASE_HALTED, WHEN_NOT_TERMINATED },
   { TF_PHASE_DONE, TF_EVENT_REVISE, TF_PHASE_POLISHING, WHEN_ALWAYS },
+  { TF_PHASE_DISTILLING, TF_EVENT_PAUSE, TF_PHASE_DISTILLING, WHEN_GOING },
+  { TF_PHASE_DISTILLING, TF_EVENT_RESUME, TF_PHASE_DISTILLING, WHEN_HELD },
+  { TF_PHASE_SPEC_BUILDING, TF_EVENT_PAUSE, TF_PHASE_SPEC_BUILDING, WHEN_GOING },
+  { TF_PHASE_SPEC_BUILDING, TF_EVENT_RESUME, TF_PHASE_SPEC_BUILDING, WHEN_HELD },
+  { TF_PHASE_BUILDING, TF_EVENT_PAUSE, TF_PHASE_BUILDING, WHEN_GOING },
+  { TF_PHASE_BUILDING, TF_EVENT_RESUME, TF_PHASE_BUILDING, WHEN_HELD },
+  { TF_PHASE_POLISHING, TF_EVENT_PAUSE, TF_PHASE_POLISHING, WHEN_GOING },
+  { TF_PHASE_POLISHING, TF_EVENT_RESUME, TF_PHASE_POLISHING, WHEN_HELD },
 };
 
 static const struct
@@ -72,6 +82,7 @@ static const struct
   { TF_ACTION_OVERRIDE, TF_EVENT_OVERRIDE },
   { TF_ACTION_TERMINATE, TF_EVENT_TERMINATE },
   { TF_ACTION_REVISE, TF_EVENT_REVISE },
+  { TF_ACTION_PAUSE, TF_EVENT_PAUSE },
 };
 
 static gboolean
@@ -94,6 +105,10 @@ applies (const Row *row, const TfProjectStatus *status)
       return !terminated && !incomplete && status->halted_in != TF_PHASE_POLISHING;
     case WHEN_NOT_TERMINATED:
       return !terminated;
+    case WHEN_GOING:
+      return status->hold != TF_HOLD_USER && status->waiting[0] == '\0';
+    case WHEN_HELD:
+      return status->hold != TF_HOLD_NONE;
     default:
       return FALSE;
     }
@@ -190,7 +205,9 @@ tf_phase_table_to_dot (void)
                                       " (from polishing)",
                                       " (plan_incomplete)",
                                       " (from elsewhere)",
-                                      " (not terminated)" };
+                                      " (not terminated)",
+                                      " (not held by the user)",
+                                      " (held)" };
   GString *dot = g_string_new ("digraph phases {\n");
 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)

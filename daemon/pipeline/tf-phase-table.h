@@ -27,9 +27,10 @@ typedef enum
   TF_EVENT_OVERRIDE,      /*< nick=override >*/
   TF_EVENT_TERMINATE,     /*< nick=terminate >*/
   TF_EVENT_REVISE,        /*< nick=revise >*/
+  TF_EVENT_PAUSE,         /*< nick=pause >*/
 } TfEvent;
 
-#define TF_N_EVENTS (TF_EVENT_REVISE + 1)
+#define TF_N_EVENTS (TF_EVENT_PAUSE + 1)
 
 /* The phase that @event leads to. TF_ERROR_WRONG_PHASE names the current phase and the allowed
  * actions. */

@@ -4,6 +4,7 @@
 
 #include "tf-project-actions.h"
 
+#include "tf-clock.h"
 #include "tf-code-skill.h"
 #include "tf-document-shape.h"
 #include "tf-enum.h"
@@ -229,10 +230,55 @@ decide_provide_input (const TfProjectFacts *facts, const TfProjectRequest *reque
 }
 
 static TfProjectChange *
-decide_resume (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+decide_pause (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change = tf_project_change_new_event (facts, TF_EVENT_PAUSE, error);
+
+  if (change == NULL)
+    return NULL;
+  change->drops_job = TRUE;
+  tf_project_status_release (change->status);
+  change->status->hold = TF_HOLD_USER;
+  tf_record_set_string (&change->status->hold_detail, "held by you: resume it to go on");
+  tf_project_change_set_reason (change, "paused by the user");
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE,
+                                 "Paused by you. Resume goes on where it stopped.");
+  return change;
+}
+
+/* What was answered before the hold was paid for. */
+static TfProjectChange *
+end_hold (const TfProjectFacts *facts, GError **error)
 {
   TfProjectChange *change = tf_project_change_new_event (facts, TF_EVENT_RESUME, error);
 
+  if (change == NULL)
+    return NULL;
+  tf_project_status_release (change->status);
+  change->reuses_answers = TRUE;
+  return change;
+}
+
+TfProjectChange *
+tf_project_hold_decide_end (const TfProjectFacts *facts,
+                            const TfProjectRequest *request,
+                            GError **error)
+{
+  const TfProjectStatus *status = facts->status;
+
+  if (status->hold_until == 0 || status->hold_until > tf_clock_now ())
+    return NULL;
+  return end_hold (facts, error);
+}
+
+static TfProjectChange *
+decide_resume (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change = NULL;
+
+  if (facts->status->hold != TF_HOLD_NONE)
+    return end_hold (facts, error);
+  change = tf_project_change_new_event (facts, TF_EVENT_RESUME, error);
   if (change == NULL)
     return NULL;
   /* An answer that a full disk kept from being used was paid for. */
@@ -370,6 +416,7 @@ static const struct
   { TF_ACTION_OVERRIDE, decide_override },
   { TF_ACTION_TERMINATE, decide_terminate },
   { TF_ACTION_REVISE, tf_project_revise_decide },
+  { TF_ACTION_PAUSE, decide_pause },
 };
 
 TfProjectChange *

@@ -68,6 +68,8 @@ tf_project_change_new_event (const TfProjectFacts *facts, TfEvent event, GError 
   self->enters = TRUE;
   self->status = tf_project_status_copy (facts->status);
   tf_project_status_enter (self->status, to, tf_clock_now ());
+  if (!tf_phase_is_running (to))
+    tf_project_status_release (self->status);
   if (to != TF_PHASE_HALTED)
     {
       self->status->halt_reason = TF_HALT_REASON_NONE;
@@ -141,6 +143,21 @@ tf_project_change_new_failure (const TfProjectFacts *facts, const GError *cause)
       self->polish->halt_reason = reason;
     }
   return self;
+}
+
+TfProjectChange *
+tf_project_change_new_hold (const TfProjectFacts *facts, TfWorkspace *workspace)
+{
+  g_autoptr (TfProjectChange) self = tf_project_change_new_status (facts);
+  const char *detail = NULL;
+
+  if (!tf_hold_note_take (tf_workspace_get_hold (workspace), self->status))
+    return NULL;
+  detail = self->status->hold_detail;
+  self->enters = TRUE;
+  tf_project_change_set_reason (self, detail);
+  tf_project_change_add_message (self, facts, TF_CHAT_KIND_NOTICE, "On hold: %s", detail);
+  return g_steal_pointer (&self);
 }
 
 void

@@ -8,6 +8,7 @@
 #include "tf-project-facts.h"
 #include "tf-project-issue-edit.h"
 #include "tf-project-waive.h"
+#include "tf-workspace.h"
 
 G_BEGIN_DECLS
 
@@ -64,6 +65,10 @@ TfProjectChange *tf_project_change_new_halt (const TfProjectFacts *facts,
                                              TfHaltReason reason,
                                              const char *detail);
 TfProjectChange *tf_project_change_new_failure (const TfProjectFacts *facts, const GError *cause);
+
+/* The change that holds the project in its phase, for the reason that @workspace has noted; %NULL if it has
+ * none. */
+TfProjectChange *tf_project_change_new_hold (const TfProjectFacts *facts, TfWorkspace *workspace);
 
 /* Keeps on polishing instead of ending: for an issue of the user that the loop did not see. */
 void tf_project_change_revise (TfProjectChange *self);

@@ -48,15 +48,26 @@ tf_project_facts_is_confirmable (const TfProjectFacts *self)
   return tf_proposal_check (draft->content, errors) && unresolved->len == 0;
 }
 
+/* While it waits for the user, there is nothing to pause. */
+static gboolean
+is_pausable (const TfProjectFacts *self)
+{
+  return self->job != NULL || self->status->hold != TF_HOLD_NONE;
+}
+
 GArray *
 tf_project_facts_get_actions (const TfProjectFacts *self)
 {
   GArray *actions = tf_phase_table_actions (self->status);
 
-  for (guint i = 0; i < actions->len; i++)
-    if (g_array_index (actions, TfAction, i) == TF_ACTION_CONFIRM &&
-        !tf_project_facts_is_confirmable (self))
-      return g_array_remove_index (actions, i);
+  for (guint i = actions->len; i > 0; i--)
+    {
+      TfAction action = g_array_index (actions, TfAction, i - 1);
+
+      if ((action == TF_ACTION_CONFIRM && !tf_project_facts_is_confirmable (self)) ||
+          (action == TF_ACTION_PAUSE && !is_pausable (self)))
+        g_array_remove_index (actions, i - 1);
+    }
   return actions;
 }
 

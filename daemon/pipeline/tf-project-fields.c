@@ -142,6 +142,20 @@ get_priority (const TfProjectState *state)
 }
 
 static GVariant *
+get_hold (const TfProjectState *state)
+{
+  return state->status->hold != TF_HOLD_NONE
+             ? new_nick (TF_TYPE_HOLD, (int) state->status->hold)
+             : g_variant_new_string ("");
+}
+
+static GVariant *
+get_hold_detail (const TfProjectState *state)
+{
+  return g_variant_new_string (state->status->hold_detail);
+}
+
+static GVariant *
 get_hold_until (const TfProjectState *state)
 {
   return g_variant_new_int64 (state->status->hold_until);
@@ -323,7 +337,9 @@ static const struct
   { "Trajectory", "a(uuuux)", get_trajectory, NULL },
   { "Verdict", "s", get_verdict, NULL },
   { "Priority", "i", get_priority, NULL },
+  { "Hold", "s", get_hold, NULL },
   { "HoldUntil", "x", get_hold_until, NULL },
+  { "HoldDetail", "s", get_hold_detail, NULL },
 };
 
 guint

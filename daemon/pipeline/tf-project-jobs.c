@@ -4,10 +4,13 @@
 
 #include "tf-project-jobs.h"
 
+#include "tf-clock.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-phase-job.h"
+#include "tf-project-actions.h"
 #include "tf-project-private.h"
+#include "tf-wall-timer.h"
 
 struct _TfProjectJobs
 {
@@ -17,10 +20,24 @@ struct _TfProjectJobs
   guint ending;       /* dropped jobs that still run */
   gboolean entered;   /* since it was loaded */
   gboolean stopping;
+  TfWallTimer *hold_timer; /* (owned) */
+  char *hold;              /* (owned) (nullable): in words */
+  gint64 hold_until;       /* µs UTC; 0: no hold that ends by itself */
   GPtrArray *stops; /* (owned) (element-type GTask): stops that wait for those jobs */
   char *question;   /* (owned) (nullable) */
   char *note;       /* (owned) */
 };
+
+/* The clock may have been set: then it is too early, or the time is past. */
+static void
+hold_cb (gpointer data)
+{
+  TfProjectJobs *self = data;
+
+  tf_wall_timer_set (self->hold_timer, self->hold_until > tf_clock_now () ? self->hold_until : 0);
+  if (self->hold_until != 0)
+    tf_project_enqueue (self->project, tf_project_request_new (tf_project_hold_decide_end, NULL));
+}
 
 TfProjectJobs *
 tf_project_jobs_new (TfProject *project)
@@ -30,6 +47,7 @@ tf_project_jobs_new (TfProject *project)
   self->project = project;
   self->stops = g_ptr_array_new_with_free_func (g_object_unref);
   self->note = g_strdup ("");
+  self->hold_timer = tf_wall_timer_new (hold_cb, self);
   return self;
 }
 
@@ -37,9 +55,11 @@ void
 tf_project_jobs_free (TfProjectJobs *self)
 {
   g_clear_object (&self->job);
+  tf_wall_timer_free (self->hold_timer);
   g_clear_pointer (&self->stops, g_ptr_array_unref);
   g_free (self->question);
   g_free (self->note);
+  g_free (self->hold);
   g_free (self);
 }
 
@@ -52,6 +72,31 @@ done_cb (TfJob *job, TfProject *project)
 
   request->job = g_object_ref (job);
   tf_project_enqueue (project, request);
+}
+
+void
+tf_project_jobs_hold (TfProjectJobs *self, gint64 until)
+{
+  g_autofree char *time = tf_clock_format_moment (until, tf_clock_now ());
+
+  self->hold_until = until;
+  tf_wall_timer_set (self->hold_timer, until);
+  g_free (self->hold);
+  self->hold = until > 0 ? g_strdup_printf ("on hold until %s", time) : g_strdup ("held by you");
+}
+
+void
+tf_project_jobs_stop_holding (TfProjectJobs *self)
+{
+  self->hold_until = 0;
+  tf_wall_timer_set (self->hold_timer, 0);
+  g_clear_pointer (&self->hold, g_free);
+}
+
+const char *
+tf_project_jobs_describe_hold (TfProjectJobs *self)
+{
+  return self->hold != NULL ? self->hold : "";
 }
 
 void

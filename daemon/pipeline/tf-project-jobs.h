@@ -20,6 +20,12 @@ void tf_project_jobs_free (TfProjectJobs *self);
 void tf_project_jobs_start (TfProjectJobs *self, TfJob *job);
 /* The job has ended and its result is known. */
 void tf_project_jobs_finish (TfProjectJobs *self);
+/* Instead of a job: waits until @until (µs UTC; 0: for ever), then asks whether the hold ends. */
+void tf_project_jobs_hold (TfProjectJobs *self, gint64 until);
+/* Ends that waiting. */
+void tf_project_jobs_stop_holding (TfProjectJobs *self);
+/* "on hold until 15:05", "held by you"; "" unless it holds. */
+const char *tf_project_jobs_describe_hold (TfProjectJobs *self);
 /* Cancels the job and ignores its result. */
 void tf_project_jobs_drop (TfProjectJobs *self);
 

@@ -27,12 +27,17 @@ ask (TfProject *self, const char *kind, const char *question)
   tf_project_jobs_ask (tf_project_get_jobs (self), kind, question);
 }
 
-/* Without a job while the configuration has an error: tf_project_take_up() comes back. */
+/* Without a job while the configuration has an error: tf_project_take_up() comes back; or on hold. */
 static void
 start_job (TfProject *self, const TfProjectFacts *facts)
 {
   if (facts->config->fault != NULL)
     return;
+  if (facts->status->hold != TF_HOLD_NONE)
+    {
+      tf_project_jobs_hold (tf_project_get_jobs (self), facts->status->hold_until);
+      return;
+    }
   tf_project_jobs_start (tf_project_get_jobs (self),
                          tf_phase_job_new (facts, tf_project_get_workspace (self)));
 }
@@ -295,6 +300,7 @@ tf_project_enter (TfProject *self)
   g_auto (TfProjectFacts) facts = { 0 };
 
   tf_project_jobs_set_question (tf_project_get_jobs (self), NULL);
+  tf_project_jobs_stop_holding (tf_project_get_jobs (self));
   if (needs_deliverable (phase))
     tf_project_ensure_deliverable (self, &missing);
   tf_project_get_facts (self, &facts);

@@ -163,6 +163,7 @@ tf_project_new (TfWorkspace *workspace,
   g_signal_connect_object (workspace, "warning-changed", G_CALLBACK (tf_project_touch), self,
                            G_CONNECT_SWAPPED);
   tf_workspace_set_priority (workspace, self->status->priority);
+  tf_hold_note_set_count (tf_workspace_get_hold (workspace), self->status->hold_count);
   tf_workspace_set_assurance (workspace, self->status->assurance);
   tf_workspace_set_test_settings (workspace, self->status->tests);
   tf_workspace_set_language (workspace, self->status->language);
@@ -198,7 +199,7 @@ tf_project_get_activity (TfProject *self)
 {
   TfJob *job = tf_project_jobs_get_job (self->jobs);
 
-  return job != NULL ? tf_job_get_activity (job) : "";
+  return job != NULL ? tf_job_get_activity (job) : tf_project_jobs_describe_hold (self->jobs);
 }
 
 gint64

@@ -472,7 +472,8 @@ ask_identity (const Preparation *self, const TfPrompt *prompt, TfIdentity *ident
 
   if (tf_ask (&question, &answer, self->cancellable, &local))
     return TRUE;
-  if (g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED) ||
+      g_error_matches (local, TF_ERROR, TF_ERROR_ON_HOLD))
     g_propagate_error (error, g_steal_pointer (&local));
   else
     tf_workspace_log (workspace, "warn", "agent_response",

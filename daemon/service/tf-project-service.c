@@ -274,6 +274,14 @@ handle_resume (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
 }
 
 static gboolean
+handle_pause (TfDbusProject1 *object, GDBusMethodInvocation *invocation)
+{
+  tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_PAUSE, NULL, FALSE,
+                        act_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
 handle_provide_input (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *text)
 {
   tf_project_act_async (TF_PROJECT_SERVICE (object)->project, TF_ACTION_PROVIDE_INPUT, text, FALSE,
@@ -384,6 +392,7 @@ project_iface_init (TfDbusProject1Iface *iface)
   iface->handle_distill = handle_distill;
   iface->handle_confirm = handle_confirm;
   iface->handle_resume = handle_resume;
+  iface->handle_pause = handle_pause;
   iface->handle_provide_input = handle_provide_input;
   iface->handle_override = handle_override;
   iface->handle_terminate = handle_terminate;

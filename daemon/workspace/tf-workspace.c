@@ -24,6 +24,7 @@ struct _TfWorkspace
   int priority;
   int assurance; /* atomic: the project's own; −1: as configured */
   gboolean recovering;
+  TfHoldNote *hold; /* (owned) */
 
   GMutex lock;                   /* protects the members below */
   TfConfig *config;              /* (owned) */
@@ -57,6 +58,7 @@ tf_workspace_finalize (GObject *object)
   tf_project_files_unref (self->files);
   g_object_unref (self->worker);
   g_clear_object (&self->slots);
+  tf_hold_note_free (self->hold);
   g_clear_object (&self->confinement);
   for (guint i = 0; i < TF_WORKSPACE_N_WARNED; i++)
     g_free (self->warnings[i]);
@@ -90,6 +92,7 @@ tf_workspace_class_init (TfWorkspaceClass *klass)
 static void
 tf_workspace_init (TfWorkspace *self)
 {
+  self->hold = tf_hold_note_new ();
   g_mutex_init (&self->lock);
   self->agent = "";
   self->language = "";
@@ -192,6 +195,14 @@ tf_workspace_set_config (TfWorkspace *self, TfConfig *config)
   locker = g_mutex_locker_new (&self->lock);
   replaced = g_steal_pointer (&self->config);
   self->config = tf_config_ref (config);
+}
+
+TfHoldNote *
+tf_workspace_get_hold (TfWorkspace *self)
+{
+  g_return_val_if_fail (TF_IS_WORKSPACE (self), NULL);
+
+  return self->hold;
 }
 
 TfRunSlots *

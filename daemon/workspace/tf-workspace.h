@@ -5,6 +5,7 @@
 #include "tf-agent-registry.h"
 #include "tf-confinement.h"
 #include "tf-deliverable.h"
+#include "tf-hold-note.h"
 #include "tf-project-files.h"
 #include "tf-prompt-library.h"
 #include "tf-repo.h"
@@ -77,6 +78,9 @@ void tf_workspace_set_deliverable (TfWorkspace *self, TfDeliverable *deliverable
  * prompt are reused instead of paying twice. */
 gboolean tf_workspace_get_recovering (TfWorkspace *self);
 void tf_workspace_set_recovering (TfWorkspace *self, gboolean recovering);
+
+/* Why its agents cannot run now. Any thread. Returns: (transfer none) */
+TfHoldNote *tf_workspace_get_hold (TfWorkspace *self);
 
 /* What a warning concerns. */
 typedef enum

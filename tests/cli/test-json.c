@@ -37,7 +37,7 @@ TF_TEST (every_key_is_there_and_null_when_unknown)
       "null,\"usage\":"
       "null,\"queue_position\":null,"
       "\"priority\":null,\"assurance\":null,\"same_agent\":null,\"by_rules\":null,\"cannot_build\":"
-      "null,\"hold_until\":null,\"links\":null,"
+      "null,\"hold\":null,\"hold_until\":null,\"hold_detail\":null,\"links\":null,"
       "\"flaky_tests\":null,\"tests_setup\":null,"
       "\"tests_detail\":null,\"acceptance\":null}");
 }

@@ -84,12 +84,12 @@ make_full (void)
 
 TF_TEST (the_seeds_members_come_first)
 {
-  static const char *const names[] = { "project_name", "phase",         "deliverable_type",
-                                       "agent",        "created_at",    "updated_at",
-                                       "halt_reason",  "schema",        "halted_in",
-                                       "halt_detail",  "waiting",       "phase_times",
-                                       "phase_since",  "priority",      "hold",
-                                       "gate",         "last_question", "links" };
+  static const char *const names[] = {
+    "project_name", "phase",       "deliverable_type", "agent",     "created_at",
+    "updated_at",   "halt_reason", "schema",           "halted_in", "halt_detail",
+    "waiting",      "phase_times", "phase_since",      "priority",  "hold",
+    "hold_count",   "gate",        "last_question",    "links"
+  };
   g_autoptr (TfProjectStatus) status = make_full ();
   g_autoptr (JsonNode) node = tf_project_status_to_json (status);
   g_autoptr (GList) members = json_object_get_members (json_node_get_object (node));

@@ -20,7 +20,7 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
   } rows[] = {
     { TF_TYPE_PHASE,
       "brain_dump distilling human_review spec_building building polishing done halted" },
-    { TF_TYPE_ACTION, "distill confirm provide_input resume override terminate revise" },
+    { TF_TYPE_ACTION, "distill confirm provide_input resume override terminate revise pause" },
     { TF_TYPE_DELIVERABLE_TYPE, "unset plan code" },
     { TF_TYPE_HALT_REASON,
       "none plan_incomplete guard_hallucination guard_fabrication guard_stagnation guard_plateau "
@@ -28,6 +28,7 @@ TF_TEST (are_spelled_as_in_files_and_on_the_bus)
       "human_terminated agent_failure "
       "review_invalid file_system_error state_corrupt output_missing output_incomplete "
       "template_error" },
+    { TF_TYPE_HOLD, "none limit overloaded schedule budget user" },
     { TF_TYPE_SEVERITY, "critical medium minor" },
     { TF_TYPE_PURPOSE, "distil spec_propose spec_challenge spec_resolve gate build review fix "
                        "check match" },

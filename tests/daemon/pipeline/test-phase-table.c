@@ -23,6 +23,7 @@ typedef struct
   const char *reason;
   gboolean waiting;
   const char *events[8]; /* "event>to" */
+  TfHold hold;
 } Case;
 
 static const Case cases[] = {
@@ -31,7 +32,7 @@ static const Case cases[] = {
     "",
     "none",
     FALSE,
-    { "distilled>human_review", "halt>halted", "terminate>halted" } },
+    { "distilled>human_review", "halt>halted", "terminate>halted", "pause>distilling" } },
   { "human_review",
     "",
     "none",
@@ -42,19 +43,35 @@ static const Case cases[] = {
     "none",
     FALSE,
     { "proposed>spec_building", "answer>spec_building", "confirm>building", "halt>halted",
-      "terminate>halted" } },
+      "terminate>halted", "pause>spec_building" } },
   { "building",
     "",
     "none",
     FALSE,
-    { "built>polishing", "stuck>building", "halt>halted", "terminate>halted" } },
+    { "built>polishing", "stuck>building", "halt>halted", "terminate>halted", "pause>building" } },
   { "building",
     "",
     "none",
     TRUE,
     { "built>polishing", "stuck>building", "provide_input>building", "halt>halted",
       "terminate>halted" } },
-  { "polishing", "", "none", FALSE, { "converged>done", "halt>halted", "terminate>halted" } },
+  { "polishing",
+    "",
+    "none",
+    FALSE,
+    { "converged>done", "halt>halted", "terminate>halted", "pause>polishing" } },
+  { "polishing",
+    "",
+    "none",
+    FALSE,
+    { "converged>done", "halt>halted", "terminate>halted", "pause>polishing", "resume>polishing" },
+    TF_HOLD_LIMIT },
+  { "building",
+    "",
+    "none",
+    FALSE,
+    { "built>polishing", "stuck>building", "halt>halted", "terminate>halted", "resume>building" },
+    TF_HOLD_USER },
   { "done", "", "none", FALSE, { "revise>polishing" } },
   { "halted",
     "polishing",
@@ -104,6 +121,7 @@ status_of (const Case *row)
     status->halted_in = (TfPhase) value_of (TF_TYPE_PHASE, row->halted_in);
   status->halt_reason = (TfHaltReason) value_of (TF_TYPE_HALT_REASON, row->reason);
   g_free (status->waiting);
+  status->hold = row->hold;
   status->waiting = g_strdup (row->waiting ? "which room?" : "");
   return status;
 }

@@ -97,6 +97,7 @@ evidence_fixture_add_agent (WorkspaceFixture *fixture, const char *name)
   agent->flags = g_strdup (first->flags);
   agent->adapter = g_strdup (first->adapter);
   agent->model = g_strdup (first->model);
+  agent->fallback = g_strdupv (first->fallback);
   agent->confine = g_strdup (first->confine);
   agent->home = g_strdupv (first->home);
   agent->network = g_strdup (first->network);
