@@ -21,6 +21,7 @@ typedef struct
   const char
       *run_directory; /* (nullable): absolute: the run may read it; for the files of the launch */
   const char *prompt;
+  gboolean tree;     /* the directory is a code base that the run is about */
   gboolean writes;   /* it may change files in its directory; otherwise it only reads */
   gboolean confined; /* our sandbox holds it: the program need not have one of its own */
 } TfAgentRequest;

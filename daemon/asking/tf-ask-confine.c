@@ -26,8 +26,8 @@ tf_ask_confine_decide (const TfAskConfine *self, gboolean *out_confined, GError 
 }
 
 /* Until the build there is no code to work on, and a plan is judged before it. */
-static gboolean
-runs_in_code (const TfAskConfine *self)
+gboolean
+tf_ask_confine_is_in_code (const TfAskConfine *self)
 {
   TfPurpose purpose = self->purpose;
 
@@ -43,7 +43,7 @@ tf_ask_confine_writes (const TfAskConfine *self)
   TfDeliverable *deliverable = tf_workspace_get_deliverable (self->workspace);
   const char *const *paths = NULL;
 
-  if (!runs_in_code (self))
+  if (!tf_ask_confine_is_in_code (self))
     return FALSE;
   paths = tf_deliverable_get_writable_paths (deliverable, self->purpose);
   return paths != NULL && paths[0] != NULL;
@@ -52,7 +52,7 @@ tf_ask_confine_writes (const TfAskConfine *self)
 const char *
 tf_ask_confine_get_directory (const TfAskConfine *self)
 {
-  if (runs_in_code (self))
+  if (tf_ask_confine_is_in_code (self))
     return tf_workspace_get_code_directory (self->workspace);
   return tf_project_files_get_directory (tf_workspace_get_files (self->workspace));
 }
@@ -127,7 +127,7 @@ tf_ask_confine_wrap (const TfAskConfine *self, const char *const *argv, GError *
   g_return_val_if_fail (self->home != NULL, NULL);
 
   tf_agent_home_show (self->home, &spec);
-  if (runs_in_code (self))
+  if (tf_ask_confine_is_in_code (self))
     return wrap_in_code (self, &spec, argv, error);
   return tf_confinement_wrap (tf_workspace_get_confinement (self->workspace), &spec, argv, error);
 }

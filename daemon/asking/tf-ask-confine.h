@@ -29,6 +29,9 @@ gboolean tf_ask_confine_forbids_namespaces (const TfAgentConfig *agent);
 /* The limit of memory of an agent's run, in bytes: three quarters of the machine's; 0: unknown. */
 guint64 tf_ask_confine_get_memory_limit (void);
 
+/* Whether the run is about the code base. */
+gboolean tf_ask_confine_is_in_code (const TfAskConfine *self);
+
 /* Whether the run may change files. */
 gboolean tf_ask_confine_writes (const TfAskConfine *self);
 

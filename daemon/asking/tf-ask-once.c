@@ -314,6 +314,7 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
     .config = self->confine.agent,
     .directory = tf_ask_confine_get_directory (&self->confine),
     .prompt = self->spec->prompt,
+    .tree = tf_ask_confine_is_in_code (&self->confine),
     .writes = tf_ask_confine_writes (&self->confine),
     .silence_seconds = self->config->agents.silence_timeout_seconds,
     .wrap = self->confined ? wrap : NULL,

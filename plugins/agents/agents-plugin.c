@@ -6,7 +6,9 @@
 
 #include "claude-agent.h"
 #include "codex-agent.h"
+#include "events-agent.h"
 #include "gemini-agent.h"
+#include "model-agent.h"
 #include "opencode-agent.h"
 
 /* GIO looks these up by name. */
@@ -27,6 +29,9 @@ g_io_thoughtforge_agents_load (GIOModule *module)
     { "codex", CODEX_TYPE_AGENT },
     { "gemini", GEMINI_TYPE_AGENT },
     { "opencode", OPENCODE_TYPE_AGENT },
+    { "events", EVENTS_TYPE_AGENT },
+    { "model", MODEL_TYPE_AGENT },
+    { "thoughtforge-model-agent", MODEL_TYPE_AGENT }, /* for “auto” */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (adapters); i++)

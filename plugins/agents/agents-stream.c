@@ -194,17 +194,15 @@ end_saying (AgentsStream *self)
   g_string_truncate (priv->said, 0);
 }
 
-void
-agents_stream_begin_tool (AgentsStream *self, const char *id, const char *name, JsonObject *input)
+/* Takes @files. */
+static void
+begin_call (AgentsStream *self, const char *id, const char *name, GPtrArray *files, gboolean whole)
 {
-  Call *call = NULL;
+  Call *call = g_new0 (Call, 1);
 
-  end_saying (self);
-  if (id != NULL && g_hash_table_contains (get (self)->calls, id))
-    return;
-  call = g_new0 (Call, 1);
   call->name = g_strdup (name != NULL ? name : "tool");
-  call->files = agents_tool_list_files (call->name, input, &call->whole);
+  call->files = files;
+  call->whole = whole;
   emit_call (self, id, call, TF_TOOL_STATUS_IN_PROGRESS);
   if (id != NULL)
     g_hash_table_replace (get (self)->calls, g_strdup (id), call);
@@ -212,16 +210,60 @@ agents_stream_begin_tool (AgentsStream *self, const char *id, const char *name, 
     call_free (call);
 }
 
+static gboolean
+has_begun (AgentsStream *self, const char *id)
+{
+  return id != NULL && g_hash_table_contains (get (self)->calls, id);
+}
+
 void
-agents_stream_end_tool (AgentsStream *self, const char *id, gboolean ok)
+agents_stream_begin_tool (AgentsStream *self, const char *id, const char *name, JsonObject *input)
+{
+  GPtrArray *files = NULL;
+  gboolean whole = FALSE;
+
+  end_saying (self);
+  if (has_begun (self, id))
+    return;
+  files = agents_tool_list_files (name, input, &whole);
+  begin_call (self, id, name, files, whole);
+}
+
+void
+agents_stream_begin_call (AgentsStream *self,
+                          const char *id,
+                          const char *name,
+                          const char *file,
+                          gboolean whole)
+{
+  GPtrArray *files = NULL;
+
+  end_saying (self);
+  if (has_begun (self, id))
+    return;
+  files = g_ptr_array_new_with_free_func (g_free);
+  if (file != NULL)
+    g_ptr_array_add (files, g_strdup (file));
+  begin_call (self, id, name, files, whole);
+}
+
+void
+agents_stream_end_call (AgentsStream *self, const char *id, gboolean ok, gboolean whole)
 {
   GHashTable *calls = get (self)->calls;
-  const Call *call = id != NULL ? g_hash_table_lookup (calls, id) : NULL;
+  Call *call = id != NULL ? g_hash_table_lookup (calls, id) : NULL;
 
   if (call == NULL)
     return;
+  call->whole = call->whole && whole;
   emit_call (self, id, call, ok ? TF_TOOL_STATUS_COMPLETED : TF_TOOL_STATUS_FAILED);
   g_hash_table_remove (calls, id);
+}
+
+void
+agents_stream_end_tool (AgentsStream *self, const char *id, gboolean ok)
+{
+  agents_stream_end_call (self, id, ok, TRUE);
 }
 
 void

@@ -52,6 +52,13 @@ void agents_stream_begin_tool (AgentsStream *self,
                                const char *name,
                                JsonObject *input);
 void agents_stream_end_tool (AgentsStream *self, const char *id, gboolean ok);
+/* Likewise, of a call that names its file itself. @whole: it was given all of it */
+void agents_stream_begin_call (AgentsStream *self,
+                               const char *id,
+                               const char *name,
+                               const char *file,
+                               gboolean whole);
+void agents_stream_end_call (AgentsStream *self, const char *id, gboolean ok, gboolean whole);
 void agents_stream_tell (AgentsStream *self, TfAgentEventKind kind, const char *text);
 void agents_stream_retry (AgentsStream *self, TfAgentTrouble trouble, const char *text);
 /* What the run has used in all; told at its end. */

@@ -59,7 +59,8 @@ class Tools:
         if "read_file" in names:
             return {"name": "read_file", "args": {"file_path": path}}
         if "read" in names:
-            return {"name": "read", "args": {"filePath": path}}
+            member = "path" if "search" in names else "filePath"
+            return {"name": "read", "args": {member: path}}
         if "exec_command" in names:
             return {"name": "exec_command", "args": {"cmd": "cat " + path}}
         return None
@@ -71,7 +72,8 @@ class Tools:
         if "write_file" in names:
             return {"name": "write_file", "args": {"file_path": path, "content": text}}
         if "write" in names:
-            return {"name": "write", "args": {"filePath": path, "content": text}}
+            member = "path" if "search" in names else "filePath"
+            return {"name": "write", "args": {member: path, "content": text}}
         if "exec_command" in names:
             return {"name": "exec_command", "args": {"cmd": Tools.command(path, text)}}
         return None
@@ -129,6 +131,9 @@ class Player(endpoint.Script):
         base = re.escape(os.path.realpath(self.projects))
         found = re.findall(base + r"/(\d{8}-[0-9a-f]{4})", raw.replace("\\/", "/"))
         tree = os.path.join(self.projects, found[0], "source") if found else None
+        if not tree:
+            named = re.search(r"Project: (\d{8}-[0-9a-f]{4})", raw)
+            tree = os.path.join(self.projects, named.group(1), "source") if named else None
         return tree if tree and os.path.isdir(tree) else None
 
     def answer_prompt(self, prompt, tree):
@@ -177,7 +182,7 @@ class Player(endpoint.Script):
         return {"text": text}
 
     def choose(self, req):
-        if endpoint.matches(self.turn_when, req):
+        if endpoint.matches(self.turn_when, req) or find_prompt(req["raw"]):
             with self.lock:
                 for i, rule in enumerate(self.rules):
                     limit = rule.get("times")

@@ -24,6 +24,8 @@ PROGRAMS = {
 
 def find_program(name, installed):
     """Its path, or None."""
+    if name == "model":
+        return "thoughtforge-model-agent"
     path = os.path.join(installed, "node_modules", PROGRAMS[name])
     return path if os.path.exists(path) else None
 
@@ -37,6 +39,8 @@ def settings_of(name, port):
         provider = (f'model_providers.s={{name="s",base_url="{base}/v1",env_key="SKEY",'
                     'wire_api="responses",request_max_retries=1,stream_max_retries=1}')
         return {"SKEY": KEY}, f"-m m1 -c 'model_provider=\"s\"' -c '{provider}'"
+    if name == "model":
+        return {"THOUGHTFORGE_MODEL_KEY": KEY}, f"--url {base}/v1 --model m1"
     if name == "gemini":
         return {"GEMINI_API_KEY": KEY, "GOOGLE_GEMINI_BASE_URL": base}, "-m gemini-2.5-pro"
     config = {"provider": {"s": {"npm": "@ai-sdk/openai-compatible", "name": "S",
@@ -57,6 +61,6 @@ def prepare_home(name, home):
 def configure(name, program, port):
     """An entry of agents.available."""
     env, flags = settings_of(name, port)
-    home = {"claude": [], "codex": [".codex"], "gemini": [".gemini"], "opencode": []}[name]
+    home = {"claude": [], "codex": [".codex"], "gemini": [".gemini"], "opencode": [], "model": []}[name]
     return {"command": program, "adapter": name, "flags": flags, "env": env, "home": home,
             "network_local": [str(port)]}

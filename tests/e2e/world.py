@@ -81,7 +81,7 @@ class World:
             "G_DEBUG": "fatal-criticals",
             "GIO_USE_VFS": "local",
             "THOUGHTFORGE_LIBEXEC_DIR": ":".join(
-                os.path.join(BUILD, name) for name in ("offline-agent", "launcher")),
+                os.path.join(BUILD, name) for name in ("offline-agent", "model-agent", "launcher")),
             "THOUGHTFORGE_PLUGIN_DIR": os.path.join(BUILD, "plugins"),
             "THOUGHTFORGE_DATA_DIR": SOURCE,
         }
