@@ -40,6 +40,7 @@ tf_agent_adapter_default_init (TfAgentAdapterInterface *iface)
 {
   iface->prepare = real_prepare;
   iface->feed_line = real_feed_line;
+  iface->feed_error = real_feed_line;
   iface->is_protocol = real_no;
   iface->names_files = real_no;
   iface->finish = real_finish;
@@ -62,6 +63,14 @@ tf_agent_adapter_feed_line (TfAgentAdapter *self, const char *line, const TfAgen
   g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && line != NULL && sink != NULL);
 
   TF_AGENT_ADAPTER_GET_IFACE (self)->feed_line (self, line, sink);
+}
+
+void
+tf_agent_adapter_feed_error (TfAgentAdapter *self, const char *line, const TfAgentSink *sink)
+{
+  g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && line != NULL && sink != NULL);
+
+  TF_AGENT_ADAPTER_GET_IFACE (self)->feed_error (self, line, sink);
 }
 
 gboolean

@@ -78,6 +78,8 @@ struct _TfAgentAdapterInterface
                        GError **error);
   /* One line of standard output. */
   void (*feed_line) (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
+  /* (nullable): one line of standard error */
+  void (*feed_error) (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
   /* (nullable): whether its output is lines of its own protocol, and not the answer itself: then its length
    * is not that of the answer; by default it is the answer */
   gboolean (*is_protocol) (TfAgentAdapter *self);
@@ -92,6 +94,7 @@ gboolean tf_agent_adapter_prepare (TfAgentAdapter *self,
                                    TfAgentLaunch *launch,
                                    GError **error);
 void tf_agent_adapter_feed_line (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
+void tf_agent_adapter_feed_error (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
 gboolean tf_agent_adapter_is_protocol (TfAgentAdapter *self);
 gboolean tf_agent_adapter_names_files (TfAgentAdapter *self);
 void tf_agent_adapter_finish (TfAgentAdapter *self, int exit_code, const TfAgentSink *sink);

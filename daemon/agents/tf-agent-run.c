@@ -182,7 +182,10 @@ static void
 line_cb (TfProcess *process, TfProcessStream stream, const char *line, Run *self)
 {
   if (stream != TF_PROCESS_STDOUT)
-    return;
+    {
+      tf_agent_adapter_feed_error (self->adapter, line, &self->sink);
+      return;
+    }
   if (self->spec->line != NULL && tf_agent_adapter_is_protocol (self->adapter))
     self->spec->line (line, self->spec->data);
   tf_agent_adapter_feed_line (self->adapter, line, &self->sink);

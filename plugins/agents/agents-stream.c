@@ -325,6 +325,19 @@ agents_stream_feed_line (TfAgentAdapter *adapter, const char *line, const TfAgen
   priv->sink = NULL;
 }
 
+static void
+agents_stream_feed_error (TfAgentAdapter *adapter, const char *line, const TfAgentSink *sink)
+{
+  AgentsStream *self = AGENTS_STREAM (adapter);
+  AgentsStreamPrivate *priv = get (self);
+
+  if (AGENTS_STREAM_GET_CLASS (self)->read_error == NULL)
+    return;
+  priv->sink = sink;
+  AGENTS_STREAM_GET_CLASS (self)->read_error (self, line);
+  priv->sink = NULL;
+}
+
 static gboolean
 agents_stream_yes (TfAgentAdapter *adapter)
 {
@@ -368,6 +381,7 @@ agents_stream_adapter_init (TfAgentAdapterInterface *iface)
 {
   iface->prepare = agents_stream_prepare;
   iface->feed_line = agents_stream_feed_line;
+  iface->feed_error = agents_stream_feed_error;
   iface->is_protocol = agents_stream_yes;
   iface->names_files = agents_stream_yes;
   iface->finish = agents_stream_finish;

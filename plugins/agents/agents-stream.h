@@ -27,6 +27,8 @@ struct _AgentsStreamClass
                        GError **error);
   /* One object of its output. Returns: %FALSE if it does not know the type */
   gboolean (*read) (AgentsStream *self, JsonObject *object, const char *type);
+  /* (nullable): one line of its standard error */
+  void (*read_error) (AgentsStream *self, const char *line);
   /* (nullable): what an exit code other than 0 means; by default UNKNOWN */
   TfAgentTrouble (*explain_exit) (AgentsStream *self, int exit_code);
 };

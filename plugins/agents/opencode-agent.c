@@ -4,14 +4,20 @@
 
 #include "opencode-agent.h"
 
+#include <string.h>
+
 /* A service that answers nothing makes it ask again at once, for ever. */
 #define MAX_EMPTY_STEPS 5
+
+/* It tries again without end, and only its log says why. */
+#define MAX_STREAM_ERRORS 3
 
 struct _OpencodeAgent
 {
   AgentsStream parent_instance;
 
-  guint n_empty_steps; /* in a row, without an end or a reason for it */
+  guint n_empty_steps;   /* in a row, without an end or a reason for it */
+  guint n_stream_errors; /* in a row */
 };
 
 G_DEFINE_FINAL_TYPE (OpencodeAgent, opencode_agent, AGENTS_TYPE_STREAM)
@@ -55,8 +61,8 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
 {
   g_autofree char *configuration = dup_configuration (request);
 
-  tf_agent_launch_add (launch, request->program, "run", "--format", "json", "--title",
-                       "thoughtforge", NULL);
+  tf_agent_launch_add (launch, request->program, "run", "--print-logs", "--log-level", "ERROR",
+                       "--format", "json", "--title", "thoughtforge", NULL);
   if (*request->config->model != '\0')
     tf_agent_launch_add (launch, "-m", request->config->model, NULL);
   tf_agent_launch_force (launch, "OPENCODE_CONFIG_CONTENT", configuration);
@@ -65,6 +71,30 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
   tf_agent_launch_set (launch, "OPENCODE_DISABLE_DEFAULT_PLUGINS", "1");
   tf_agent_launch_set (launch, "OPENCODE_DISABLE_LSP_DOWNLOAD", "1");
   return tf_agent_launch_add_flags (launch, request->config, error);
+}
+
+/* message="stream error" … small=false … error.error="AI_APICallError: rate limited". Small calls are about
+ * titles. */
+static void
+read_log (AgentsStream *stream, const char *line)
+{
+  static GRegex *regex;
+  OpencodeAgent *self = OPENCODE_AGENT (stream);
+  g_autoptr (GMatchInfo) info = NULL;
+  g_autofree char *why = NULL;
+  TfAgentTrouble trouble;
+
+  if (strstr (line, "message=\"stream error\"") == NULL || strstr (line, "small=true") != NULL ||
+      !g_regex_match (tf_regex_ensure (&regex, 0, "error\\.error=\"((?:[^\"\\\\]|\\\\.)*)\""), line,
+                      0, &info))
+    return;
+  why = g_match_info_fetch (info, 1);
+  trouble = tf_agent_trouble_from_text (why);
+  if (++self->n_stream_errors < MAX_STREAM_ERRORS)
+    agents_stream_retry (stream, trouble, why);
+  else
+    agents_stream_give_up (
+        stream, trouble != TF_AGENT_TROUBLE_UNKNOWN ? trouble : TF_AGENT_TROUBLE_OVERLOADED, why);
 }
 
 static void
@@ -120,6 +150,7 @@ end_step (OpencodeAgent *self, JsonObject *part)
   add_usage (stream, part);
   if (g_strcmp0 (reason, "unknown") != 0)
     self->n_empty_steps = 0;
+  self->n_stream_errors = 0;
   if (g_strcmp0 (reason, "stop") == 0)
     {
       agents_stream_succeed (stream);
@@ -178,6 +209,7 @@ opencode_agent_class_init (OpencodeAgentClass *class)
 
   stream_class->prepare = prepare;
   stream_class->read = read_object;
+  stream_class->read_error = read_log;
 }
 
 static void

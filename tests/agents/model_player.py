@@ -124,6 +124,7 @@ class Player(endpoint.Script):
         self.agent = agent
         self.projects = projects
         self.answers = {}
+        self.drip = {}
         self.playing = threading.Lock()
 
     def find_tree(self, raw):
@@ -179,7 +180,7 @@ class Player(endpoint.Script):
         calls = [call for call in calls if call]
         if calls:
             return {"text": "I will use my tools.", "tools": calls}
-        return {"text": text}
+        return {"text": text, **self.drip}
 
     def choose(self, req):
         if endpoint.matches(self.turn_when, req) or find_prompt(req["raw"]):
@@ -217,6 +218,10 @@ class Model:
         script = self.server.script
         with script.lock:
             script.rules, script.rule_hits = rules, [0] * len(rules)
+
+    def set_drip(self, pause_ms, chars):
+        """Answers come in pieces of so many characters, with a pause between them."""
+        self.server.script.drip = {"drip_ms": pause_ms, "chunk_chars": chars}
 
     def requests(self):
         with open(self.log, encoding="utf-8") as file:
