@@ -171,8 +171,8 @@ static const TfConfigDescriptor descriptors[] = {
         "600",
         0,
         86400,
-        "Time limit for an agent run without output, unless it runs a command, in seconds. 0: no "
-        "limit."),
+        "Time limit without output, unless a command runs, for agents that tell what they do, in "
+        "seconds. 0: none."),
   STRING ("agents.hours",
           agents.hours,
           "\"\"",

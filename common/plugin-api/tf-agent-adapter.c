@@ -24,6 +24,11 @@ real_feed_line (TfAgentAdapter *self, const char *line, const TfAgentSink *sink)
 {
 }
 
+static void
+real_start (TfAgentAdapter *self, const TfAgentSink *sink)
+{
+}
+
 static gboolean
 real_no (TfAgentAdapter *self)
 {
@@ -39,6 +44,7 @@ static void
 tf_agent_adapter_default_init (TfAgentAdapterInterface *iface)
 {
   iface->prepare = real_prepare;
+  iface->start = real_start;
   iface->feed_line = real_feed_line;
   iface->feed_error = real_feed_line;
   iface->is_protocol = real_no;
@@ -55,6 +61,14 @@ tf_agent_adapter_prepare (TfAgentAdapter *self,
   g_return_val_if_fail (TF_IS_AGENT_ADAPTER (self) && request != NULL && launch != NULL, FALSE);
 
   return TF_AGENT_ADAPTER_GET_IFACE (self)->prepare (self, request, launch, error);
+}
+
+void
+tf_agent_adapter_start (TfAgentAdapter *self, const TfAgentSink *sink)
+{
+  g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && sink != NULL);
+
+  TF_AGENT_ADAPTER_GET_IFACE (self)->start (self, sink);
 }
 
 void

@@ -76,6 +76,8 @@ struct _TfAgentAdapterInterface
                        const TfAgentRequest *request,
                        TfAgentLaunch *launch,
                        GError **error);
+  /* (nullable): the process runs; for one whose launch keeps its input */
+  void (*start) (TfAgentAdapter *self, const TfAgentSink *sink);
   /* One line of standard output. */
   void (*feed_line) (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
   /* (nullable): one line of standard error */
@@ -93,6 +95,7 @@ gboolean tf_agent_adapter_prepare (TfAgentAdapter *self,
                                    const TfAgentRequest *request,
                                    TfAgentLaunch *launch,
                                    GError **error);
+void tf_agent_adapter_start (TfAgentAdapter *self, const TfAgentSink *sink);
 void tf_agent_adapter_feed_line (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
 void tf_agent_adapter_feed_error (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
 gboolean tf_agent_adapter_is_protocol (TfAgentAdapter *self);

@@ -17,6 +17,7 @@
 #include "tf-error.h"
 #include "tf-json-peek.h"
 #include "tf-json.h"
+#include "tf-jsonrpc.h"
 #include "tf-limits.h"
 #include "tf-markdown.h"
 #include "tf-model-enums.h"

@@ -120,6 +120,29 @@ tf_agent_failure_dup_last_words (const char *text)
 }
 
 static char *
+dup_first_line (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_autofree char *plain = dup_plain (*line, strlen (*line));
+
+      if (!tf_agent_failure_is_blank (plain))
+        return g_steal_pointer (&plain);
+    }
+  return NULL;
+}
+
+char *
+tf_agent_failure_dup_first_words (const char *text)
+{
+  char *message = dup_json_message (text);
+
+  return message != NULL ? message : dup_first_line (text);
+}
+
+static char *
 dup_what_happened (const TfAgentEnd *end)
 {
   if (end->signal != 0)
@@ -173,7 +196,7 @@ tf_agent_failure_new (const TfAgentEnd *end)
 {
   g_autofree char *happened = dup_what_happened (end);
   g_autofree char *complaint =
-      end->complaint != NULL ? tf_agent_failure_dup_last_words (end->complaint) : NULL;
+      end->complaint != NULL ? tf_agent_failure_dup_first_words (end->complaint) : NULL;
   g_autofree char *errors =
       end->errors != NULL ? tf_agent_failure_dup_last_words (end->errors) : NULL;
   g_autofree char *output =

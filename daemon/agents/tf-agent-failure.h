@@ -48,6 +48,8 @@ char *tf_agent_failure_hide_in (const char *text, GHashTable *env);
 /* The message of the object of JSON that @text ends with, or else its last line that is not blank, fit for
  * a message. Returns: (transfer full) (nullable) */
 char *tf_agent_failure_dup_last_words (const char *text);
+/* Likewise, but else its first line. */
+char *tf_agent_failure_dup_first_words (const char *text);
 
 /* Whether @text contains only white space */
 gboolean tf_agent_failure_is_blank (const char *text);

@@ -108,6 +108,15 @@ tf_agent_registry_names_files (const TfAgentConfig *config)
   return adapter != NULL && tf_agent_adapter_names_files (adapter);
 }
 
+gboolean
+tf_agent_registry_is_protocol (const TfAgentConfig *config)
+{
+  g_autoptr (TfAgentAdapter) adapter =
+      config != NULL ? tf_agent_registry_create_adapter (config, NULL) : NULL;
+
+  return adapter != NULL && tf_agent_adapter_is_protocol (adapter);
+}
+
 static gboolean
 is_program (const char *path)
 {

@@ -15,6 +15,8 @@
 #include "tf-clock.h"
 #include "tf-error.h"
 
+#define LEAVE_MS 2000
+
 #define WRAPPED_SIGNAL 128 /* added to the number of a signal to make an exit status */
 
 typedef struct
@@ -24,11 +26,14 @@ typedef struct
   TfAgentAdapter *adapter; /* (owned) */
   TfProcess *process;      /* (owned) (nullable): %NULL until started */
   TfAgentSink sink;
-  char *complaint;    /* (owned) (nullable): the reason the agent gave for its failure */
-  char *activity;     /* (owned) (nullable): as last told */
-  guint n_commands;   /* that run now */
-  gboolean failed;    /* the adapter reported failure, with or without a complaint */
-  gboolean has_ended; /* the process */
+  char *complaint;       /* (owned) (nullable): the reason the agent gave for its failure */
+  char *activity;        /* (owned) (nullable): as last told */
+  guint n_commands;      /* that run now */
+  gboolean failed;       /* the adapter reported failure, with or without a complaint */
+  gboolean has_ended;    /* the process */
+  gboolean silent;       /* it was ended for its silence */
+  gboolean was_left;     /* it was done, stayed, and was ended by us */
+  GSource *leave_source; /* (owned) (nullable): the adapter is done with the program */
 } Run;
 
 static void
@@ -169,13 +174,38 @@ reply_cb (const char *line, gpointer data)
     tf_process_write (self->process, text);
 }
 
+/* Some stay although their input is closed. */
+static gboolean
+leave_cb (gpointer data)
+{
+  Run *self = data;
+
+  if (!self->has_ended)
+    tf_process_end (self->process, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CLOSED,
+                                                        "it was done and did not "
+                                                        "leave"));
+  return G_SOURCE_REMOVE;
+}
+
 static void
 close_cb (gpointer data)
 {
   Run *self = data;
 
-  if (!self->has_ended)
-    tf_process_close_input (self->process);
+  if (self->has_ended || self->leave_source != NULL)
+    return;
+  tf_process_close_input (self->process);
+  self->leave_source = g_timeout_source_new (LEAVE_MS);
+  g_source_set_callback (self->leave_source, leave_cb, self, NULL);
+  g_source_attach (self->leave_source, g_main_context_get_thread_default ());
+}
+
+static void
+clear_leave_source (Run *self)
+{
+  if (self->leave_source != NULL)
+    g_source_destroy (self->leave_source);
+  g_clear_pointer (&self->leave_source, g_source_unref);
 }
 
 static void
@@ -199,6 +229,8 @@ started_cb (TfProcess *process, Run *self)
   if (self->spec->started != NULL &&
       !self->spec->started (tf_process_get_pid (process), self->spec->data, &error))
     tf_process_end (process, error);
+  else
+    tf_agent_adapter_start (self->adapter, &self->sink);
 }
 
 /* Replaces the error of the process, which is that of a wrapper. */
@@ -216,6 +248,8 @@ name_limit (Run *self, GError **error)
 
   g_clear_error (error);
   g_propagate_error (error, tf_agent_failure_new_limit (&limit));
+  /* It waits for its service, and does not say so. */
+  self->silent = silent;
 }
 
 static gboolean
@@ -228,6 +262,13 @@ run_process (Run *self, GCancellable *cancellable, GError **error)
   g_signal_connect (self->process, "line", G_CALLBACK (line_cb), self);
   ok = tf_process_run (self->process, cancellable, error);
   self->has_ended = TRUE;
+  clear_leave_source (self);
+  if (!ok && g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CLOSED))
+    {
+      g_clear_error (error);
+      self->was_left = TRUE;
+      ok = TRUE;
+    }
   self->output->usage.wall_time = tf_process_get_wall_time (self->process);
   /* The embedded agent asks no model: its cost is known to be zero. */
   if (g_str_equal (name, TF_CONFIG_OFFLINE))
@@ -268,8 +309,10 @@ static void
 explain (Run *self, const TfAgentEnd *end)
 {
   TfAgentOutput *output = self->output;
-  g_autofree char *last = tf_agent_failure_dup_last_words (
-      self->complaint != NULL ? self->complaint : tf_process_get_stderr (self->process));
+  g_autofree char *last =
+      self->complaint != NULL
+          ? tf_agent_failure_dup_first_words (self->complaint)
+          : tf_agent_failure_dup_last_words (tf_process_get_stderr (self->process));
 
   if (output->trouble == TF_AGENT_TROUBLE_UNKNOWN && last != NULL)
     output->trouble = tf_agent_trouble_from_text (last);
@@ -281,6 +324,15 @@ explain (Run *self, const TfAgentEnd *end)
     output->reason = tf_agent_failure_hide_in (last, self->spec->config->env);
 }
 
+/* A program with a protocol that ended well says there what is wrong, and on standard error only what
+ * happens always. */
+static gboolean
+is_told (Run *self)
+{
+  return tf_agent_adapter_is_protocol (self->adapter) &&
+         tf_process_get_exit_code (self->process) == 0;
+}
+
 /* How the process ended counts before what the agent reported: a killed run has no answer. */
 static gboolean
 judge (Run *self, GError **error)
@@ -289,13 +341,13 @@ judge (Run *self, GError **error)
     .agent = self->spec->config->name,
     .exit_code = tf_process_get_exit_code (self->process),
     .signal = tf_process_get_signal (self->process),
-    .errors = tf_process_get_stderr (self->process),
+    .errors = is_told (self) ? "" : tf_process_get_stderr (self->process),
     .output = tf_process_get_stdout (self->process),
   };
 
   unwrap_signal (self, &end);
   tf_agent_adapter_finish (self->adapter, end.exit_code, &self->sink);
-  if (end.signal == 0 && !self->failed && self->output->answer != NULL &&
+  if ((end.signal == 0 || self->was_left) && !self->failed && self->output->answer != NULL &&
       !tf_agent_failure_is_blank (self->output->answer))
     return TRUE;
   explain (self, &end);
@@ -323,7 +375,7 @@ start_and_judge (Run *self, GCancellable *cancellable, GError **error)
   gave_up = self->failed;
   finish_ended (self);
   if (!gave_up)
-    self->output->trouble = TF_AGENT_TROUBLE_UNKNOWN;
+    self->output->trouble = self->silent ? TF_AGENT_TROUBLE_OVERLOADED : TF_AGENT_TROUBLE_UNKNOWN;
   return FALSE;
 }
 

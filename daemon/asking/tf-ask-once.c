@@ -316,7 +316,9 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
     .prompt = self->spec->prompt,
     .tree = tf_ask_confine_is_in_code (&self->confine),
     .writes = tf_ask_confine_writes (&self->confine),
-    .silence_seconds = self->config->agents.silence_timeout_seconds,
+    .silence_seconds = tf_agent_registry_is_protocol (self->confine.agent)
+                           ? self->config->agents.silence_timeout_seconds
+                           : 0,
     .wrap = self->confined ? wrap : NULL,
     .started = keep_pid,
     .text = pass_on,

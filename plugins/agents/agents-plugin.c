@@ -4,6 +4,7 @@
 
 #include <thoughtforge-plugin.h>
 
+#include "acp-agent.h"
 #include "claude-agent.h"
 #include "codex-agent.h"
 #include "events-agent.h"
@@ -25,6 +26,7 @@ g_io_thoughtforge_agents_load (GIOModule *module)
     const char *word;
     GType type;
   } adapters[] = {
+    { "acp", ACP_TYPE_AGENT },
     { "claude", CLAUDE_TYPE_AGENT },
     { "codex", CODEX_TYPE_AGENT },
     { "gemini", GEMINI_TYPE_AGENT },

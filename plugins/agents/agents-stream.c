@@ -302,7 +302,7 @@ agents_stream_prepare (TfAgentAdapter *adapter,
 }
 
 static gboolean
-read_line (AgentsStream *self, const char *line)
+agents_stream_read_line (AgentsStream *self, const char *line)
 {
   g_autoptr (JsonNode) node = *line == '{' ? tf_json_parse (line, -1, NULL) : NULL;
   JsonObject *object = tf_json_peek_root (node);
@@ -320,9 +320,21 @@ agents_stream_feed_line (TfAgentAdapter *adapter, const char *line, const TfAgen
   if (*line == '\0')
     return;
   priv->sink = sink;
-  if (!read_line (self, line))
+  if (!AGENTS_STREAM_GET_CLASS (self)->read_line (self, line))
     priv->n_unknown++;
   priv->sink = NULL;
+}
+
+static void
+agents_stream_start (TfAgentAdapter *adapter, const TfAgentSink *sink)
+{
+  AgentsStream *self = AGENTS_STREAM (adapter);
+
+  if (AGENTS_STREAM_GET_CLASS (self)->start == NULL)
+    return;
+  get (self)->sink = sink;
+  AGENTS_STREAM_GET_CLASS (self)->start (self);
+  get (self)->sink = NULL;
 }
 
 static void
@@ -342,6 +354,39 @@ static gboolean
 agents_stream_yes (TfAgentAdapter *adapter)
 {
   return TRUE;
+}
+
+static gboolean
+agents_stream_names_files (TfAgentAdapter *adapter)
+{
+  return AGENTS_STREAM_GET_CLASS (adapter)->names_files;
+}
+
+void
+agents_stream_reply (AgentsStream *self, const char *line)
+{
+  AgentsStreamPrivate *priv = get (self);
+
+  if (priv->sink != NULL)
+    priv->sink->reply (line, priv->sink->data);
+}
+
+void
+agents_stream_close (AgentsStream *self)
+{
+  AgentsStreamPrivate *priv = get (self);
+
+  if (priv->sink != NULL)
+    priv->sink->close (priv->sink->data);
+}
+
+char *
+agents_stream_dup_said (AgentsStream *self)
+{
+  AgentsStreamPrivate *priv = get (self);
+
+  end_saying (self);
+  return g_strdup (priv->said_before != NULL ? priv->said_before : "");
 }
 
 static const char *
@@ -365,7 +410,8 @@ agents_stream_finish (TfAgentAdapter *adapter, int exit_code, const TfAgentSink 
   if (priv->usage.known)
     emit (self, &usage);
   result.text = get_answer (self);
-  if (exit_code == 0 && priv->succeeded && !priv->gave_up && result.text != NULL)
+  if ((exit_code == 0 || class->is_ended_by_us) && priv->succeeded && !priv->gave_up &&
+      result.text != NULL)
     emit (self, &result);
   else if (!priv->gave_up)
     {
@@ -380,10 +426,11 @@ static void
 agents_stream_adapter_init (TfAgentAdapterInterface *iface)
 {
   iface->prepare = agents_stream_prepare;
+  iface->start = agents_stream_start;
   iface->feed_line = agents_stream_feed_line;
   iface->feed_error = agents_stream_feed_error;
   iface->is_protocol = agents_stream_yes;
-  iface->names_files = agents_stream_yes;
+  iface->names_files = agents_stream_names_files;
   iface->finish = agents_stream_finish;
 }
 
@@ -404,6 +451,8 @@ static void
 agents_stream_class_init (AgentsStreamClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = agents_stream_finalize;
+  class->read_line = agents_stream_read_line;
+  class->names_files = TRUE;
 }
 
 static void

@@ -27,6 +27,13 @@ struct _AgentsStreamClass
                        GError **error);
   /* One object of its output. Returns: %FALSE if it does not know the type */
   gboolean (*read) (AgentsStream *self, JsonObject *object, const char *type);
+  /* (nullable): the program runs */
+  void (*start) (AgentsStream *self);
+  /* One line of its standard output; by default an object for read(). Returns: %FALSE if it does not know what
+   * it is */
+  gboolean (*read_line) (AgentsStream *self, const char *line);
+  gboolean names_files;    /* by default %TRUE; see TfAgentAdapterInterface */
+  gboolean is_ended_by_us; /* by default %FALSE: its exit code says nothing */
   /* (nullable): one line of its standard error */
   void (*read_error) (AgentsStream *self, const char *line);
   /* (nullable): what an exit code other than 0 means; by default UNKNOWN */
@@ -63,6 +70,11 @@ void agents_stream_begin_call (AgentsStream *self,
 void agents_stream_end_call (AgentsStream *self, const char *id, gboolean ok, gboolean whole);
 void agents_stream_tell (AgentsStream *self, TfAgentEventKind kind, const char *text);
 void agents_stream_retry (AgentsStream *self, TfAgentTrouble trouble, const char *text);
+/* To the program's standard input. */
+void agents_stream_reply (AgentsStream *self, const char *line);
+void agents_stream_close (AgentsStream *self);
+/* What was said since the last tool call, or before it. Returns: (transfer full) */
+char *agents_stream_dup_said (AgentsStream *self);
 /* What the run has used in all; told at its end. */
 TfUsage *agents_stream_get_usage (AgentsStream *self);
 /* The trouble that is certain, or else what @why (nullable) reads like. */
