@@ -26,14 +26,16 @@ typedef struct
   TfAgentAdapter *adapter; /* (owned) */
   TfProcess *process;      /* (owned) (nullable): %NULL until started */
   TfAgentSink sink;
-  char *complaint;       /* (owned) (nullable): the reason the agent gave for its failure */
-  char *activity;        /* (owned) (nullable): as last told */
-  guint n_commands;      /* that run now */
-  gboolean failed;       /* the adapter reported failure, with or without a complaint */
-  gboolean has_ended;    /* the process */
-  gboolean silent;       /* it was ended for its silence */
-  gboolean was_left;     /* it was done, stayed, and was ended by us */
-  GSource *leave_source; /* (owned) (nullable): the adapter is done with the program */
+  char *complaint;         /* (owned) (nullable): the reason the agent gave for its failure */
+  char *activity;          /* (owned) (nullable): as last told */
+  guint n_commands;        /* that run now */
+  gboolean failed;         /* the adapter reported failure, with or without a complaint */
+  gboolean has_ended;      /* the process */
+  TfAgentTrouble retrying; /* why the program tries again by itself, until it goes on */
+  char *retry_text;        /* (owned) (nullable): what it said of that */
+  gboolean silent;         /* it was ended for its silence */
+  gboolean was_left;       /* it was done, stayed, and was ended by us */
+  GSource *leave_source;   /* (owned) (nullable): the adapter is done with the program */
 } Run;
 
 static void
@@ -42,6 +44,7 @@ run_clear (Run *self)
   g_clear_object (&self->adapter);
   g_clear_object (&self->process);
   g_free (self->complaint);
+  g_free (self->retry_text);
   g_free (self->activity);
 }
 
@@ -125,6 +128,13 @@ note_error (Run *self, const TfAgentEvent *event)
 }
 
 static void
+goes_on (Run *self)
+{
+  self->retrying = TF_AGENT_TROUBLE_UNKNOWN;
+  g_clear_pointer (&self->retry_text, g_free);
+}
+
+static void
 emit_cb (const TfAgentEvent *event, gpointer data)
 {
   Run *self = data;
@@ -133,10 +143,12 @@ emit_cb (const TfAgentEvent *event, gpointer data)
   switch (event->kind)
     {
     case TF_AGENT_EVENT_TEXT:
+      goes_on (self);
       if (self->spec->text != NULL && event->text != NULL)
         self->spec->text (event->text, self->spec->data);
       break;
     case TF_AGENT_EVENT_TOOL:
+      goes_on (self);
       note_opened (self, event->tool);
       note_command (self, event->tool);
       break;
@@ -155,10 +167,13 @@ emit_cb (const TfAgentEvent *event, gpointer data)
     case TF_AGENT_EVENT_ERROR:
       note_error (self, event);
       break;
+    case TF_AGENT_EVENT_RETRY:
+      self->retrying = event->trouble;
+      replace (&self->retry_text, event->text);
+      break;
     case TF_AGENT_EVENT_THOUGHT:
     case TF_AGENT_EVENT_PLAN:
     case TF_AGENT_EVENT_PERMISSION:
-    case TF_AGENT_EVENT_RETRY:
     default:
       break;
     }
@@ -365,17 +380,41 @@ finish_ended (Run *self)
   g_clear_pointer (&self->output->answer, g_free);
 }
 
+/* What it waited for when we ended it: it did not say, unless it told of its own tries. */
+static void
+explain_end (Run *self)
+{
+  TfAgentOutput *output = self->output;
+
+  if (self->retrying != TF_AGENT_TROUBLE_UNKNOWN)
+    output->trouble = self->retrying;
+  else
+    output->trouble = self->silent ? TF_AGENT_TROUBLE_OVERLOADED : TF_AGENT_TROUBLE_UNKNOWN;
+  if (self->retry_text == NULL)
+    return;
+  output->reason = tf_agent_failure_hide_in (self->retry_text, self->spec->config->env);
+  output->until = tf_agent_trouble_parse_until (self->retry_text, tf_clock_now ());
+}
+
 static gboolean
 start_and_judge (Run *self, GCancellable *cancellable, GError **error)
 {
-  gboolean gave_up;
+  const TfAgentEnd end = { .signal = 0 };
 
   if (run_process (self, cancellable, error))
     return judge (self, error);
-  gave_up = self->failed;
+  /* The adapter gave it up, and knows why. */
+  if (self->failed)
+    {
+      finish_ended (self);
+      explain (self, &end);
+      return FALSE;
+    }
   finish_ended (self);
-  if (!gave_up)
-    self->output->trouble = self->silent ? TF_AGENT_TROUBLE_OVERLOADED : TF_AGENT_TROUBLE_UNKNOWN;
+  if (g_error_matches (*error, TF_ERROR, TF_ERROR_TIMED_OUT))
+    explain_end (self);
+  else
+    self->output->trouble = TF_AGENT_TROUBLE_UNKNOWN;
   return FALSE;
 }
 

@@ -18,6 +18,7 @@ DUMP = ("Plan a reading group for eight people at the town library, every second
         "2027, 19:00 to 20:30, with a budget of 120 euros.")
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
 WALL_S = 60
+SILENCE_S = 25
 RESET_S = 3000
 
 # How it may end: "limit", "overloaded" (holds), "halted", "done" (the step is done).
@@ -26,7 +27,8 @@ FAULTS = {
     "limit": ({"status": 429, "message": "You have hit your usage limit."}, {"limit"}),
     "limit-with-time": ({"status": 429, "headers": {"retry-after": str(RESET_S)},
                          "message": f"You have hit your usage limit. Try again in {RESET_S} seconds."},
-                        {"limit"}),
+                        # codex keeps the time to itself and waits, without a word
+                        {"limit", "overloaded"}),
     "overloaded": ({"status": 529, "type": "overloaded_error", "message": "Overloaded"}, {"overloaded"}),
     "unavailable": ({"status": 503, "message": "The model is overloaded."}, {"overloaded"}),
     "server-error": ({"status": 500, "message": "internal error"}, {"overloaded"}),
@@ -52,7 +54,7 @@ def play(name, fault, rule, expected):
         real_agents.prepare_home(name, w.path("home"))
         program = real_agents.find_program(name, INSTALLED)
         w.write_config(json.dumps({"agents": {
-            "default": name, "call_timeout_seconds": WALL_S,
+            "default": name, "call_timeout_seconds": WALL_S, "silence_timeout_seconds": SILENCE_S,
             "available": {name: real_agents.configure(name, program, model.port)}}}))
         os.makedirs(w.projects, exist_ok=True)
         if rule is not None:
