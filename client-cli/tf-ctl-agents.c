@@ -5,6 +5,7 @@
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-clock.h"
+#include "tf-config-add.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
@@ -19,9 +20,19 @@ or_dash (const char *text)
 }
 
 static const TfCtlColumn agent_columns[] = {
-  { "AGENT", FALSE, 0 },    { "FOUND", FALSE, 0 }, { "ADAPTER", FALSE, 0 },
-  { "COMMAND", FALSE, 10 }, { "PATH", FALSE, 10 },
+  { "AGENT", FALSE, 0 }, { "FOUND", FALSE, 0 },    { "LOGIN", FALSE, 0 }, { "ADAPTER", FALSE, 0 },
+  { "MODEL", FALSE, 0 }, { "COMMAND", FALSE, 10 }, { "PATH", FALSE, 10 },
 };
+
+static const char *
+get_login (GVariant *agent)
+{
+  gboolean logged_in = FALSE;
+
+  if (!g_variant_lookup (agent, "logged_in", "b", &logged_in))
+    return "–";
+  return logged_in ? "yes" : "no";
+}
 
 static GStrv
 make_agent_row (GVariant *agent)
@@ -31,7 +42,9 @@ make_agent_row (GVariant *agent)
                    tf_bus_dict_get_boolean (agent, "default", FALSE) ? " (default)" : "", NULL);
   const char *cells[] = { name,
                           tf_bus_dict_get_boolean (agent, "found", FALSE) ? "yes" : "no",
+                          get_login (agent),
                           or_dash (tf_bus_dict_get_string (agent, "adapter", "")),
+                          or_dash (tf_bus_dict_get_string (agent, "model", "")),
                           or_dash (tf_bus_dict_get_string (agent, "command", "")),
                           or_dash (tf_bus_dict_get_string (agent, "path", "")),
                           NULL };
@@ -54,6 +67,15 @@ print_agents (TfCtl *ctl, GVariant *agents)
   table = tf_ctl_table_format (agent_columns, G_N_ELEMENTS (agent_columns), rows,
                                ctl->environment.columns);
   tf_ctl_output_text (ctl, table);
+  for (gsize i = 0; i < g_variant_n_children (agents); i++)
+    {
+      g_autoptr (GVariant) agent = g_variant_get_child_value (agents, i);
+
+      if (tf_bus_dict_get_boolean (agent, "default", FALSE))
+        tf_ctl_output_line (ctl, "New projects get %s: %s.",
+                            tf_bus_dict_get_string (agent, "name", ""),
+                            tf_bus_dict_get_string (agent, "why", "it is the default"));
+    }
 }
 
 static gboolean
@@ -119,6 +141,152 @@ try_agent (TfCtl *ctl, const char *name, GError **error)
   return TRUE;
 }
 
+static const char *const tasks[] = { "distil", "spec_propose", "spec_challenge", "review",
+                                     "check",  "match",        "build" };
+
+/* Of one task: "ok", or what is wrong. */
+static gboolean
+test_task (TfCtl *ctl, const char *name, const char *task, JsonArray *all, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_manager (ctl, "TestAgent", g_variant_new ("(ss)", name, task), "(a{sv})",
+                               error);
+  g_autoptr (GVariant) result = NULL;
+  g_autoptr (GVariant) errors = NULL;
+  g_autofree char *time = NULL;
+  gboolean ok;
+
+  if (reply == NULL)
+    return FALSE;
+  result = g_variant_get_child_value (reply, 0);
+  ok = tf_bus_dict_get_boolean (result, "ok", FALSE);
+  if (!ok)
+    ctl->exit_status = TF_CTL_EXIT_FAILED;
+  if (ctl->args.json)
+    {
+      JsonObject *object = tf_ctl_json_from_record (result);
+
+      json_object_set_string_member (object, "task", task);
+      json_array_add_object_element (all, object);
+      return TRUE;
+    }
+  time = tf_clock_format_duration (tf_bus_dict_get_int64 (result, "wall_time", 0));
+  tf_ctl_output_line (ctl, "%-15s %-6s %s", task, ok ? "ok" : "wrong", time);
+  if (*tf_bus_dict_get_string (result, "failure", "") != '\0')
+    tf_ctl_output_line (ctl, "  %s", tf_bus_dict_get_string (result, "failure", ""));
+  errors = g_variant_lookup_value (result, "errors", G_VARIANT_TYPE_STRING_ARRAY);
+  for (gsize i = 0; errors != NULL && i < g_variant_n_children (errors); i++)
+    {
+      const char *text = NULL;
+
+      g_variant_get_child (errors, i, "&s", &text);
+      tf_ctl_output_line (ctl, "  %s", text);
+    }
+  return TRUE;
+}
+
+static gboolean
+test_agent (TfCtl *ctl, const char *name, GError **error)
+{
+  g_autoptr (JsonArray) all = json_array_new ();
+  JsonObject *object = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (tasks); i++)
+    if (!test_task (ctl, name, tasks[i], all, error))
+      return FALSE;
+  if (!ctl->args.json)
+    return TRUE;
+  object = json_object_new ();
+  json_object_set_array_member (object, "tasks", g_steal_pointer (&all));
+  tf_ctl_output_take_json (object);
+  return TRUE;
+}
+
+/* A port of this machine must be let through to a confined run. Returns: (transfer full): "" or lines */
+static char *
+describe_network (const char *url, GError **error)
+{
+  g_autoptr (GUri) uri = g_uri_parse (url, G_URI_FLAGS_NONE, error);
+  const char *host = uri != NULL ? g_uri_get_host (uri) : NULL;
+  g_autoptr (GInetAddress) address = host != NULL ? g_inet_address_new_from_string (host) : NULL;
+  int port;
+
+  if (uri == NULL)
+    return NULL;
+  port = g_uri_get_port (uri);
+  if (port < 0)
+    port = g_str_equal (g_uri_get_scheme (uri), "https") ? 443 : 80;
+  if (g_strcmp0 (host, "localhost") == 0 ||
+      (address != NULL && g_inet_address_get_is_loopback (address)))
+    return g_strdup_printf ("network_local: [%d]\n", port);
+  return g_strdup ("");
+}
+
+static char *
+quote_yaml (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "'", -1);
+  g_autofree char *inner = g_strjoinv ("''", parts);
+
+  return g_strdup_printf ("'%s'", inner);
+}
+
+static char *
+describe_model (TfCtl *ctl, GError **error)
+{
+  g_autofree char *network = NULL;
+  g_autofree char *word = NULL;
+  g_autofree char *flags = NULL;
+  g_autofree char *quoted = NULL;
+  g_autofree char *model = NULL;
+  g_autoptr (GString) lines = g_string_new ("command: thoughtforge-model-agent\n");
+
+  if (ctl->args.url == NULL || ctl->args.model == NULL)
+    {
+      g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                           "agents add needs --url and --model, such as --url "
+                           "http://127.0.0.1:11434/v1 --model qwen3");
+      return NULL;
+    }
+  network = describe_network (ctl->args.url, error);
+  if (network == NULL)
+    return NULL;
+  word = g_shell_quote (ctl->args.url);
+  flags = g_strconcat ("--url ", word, NULL);
+  quoted = quote_yaml (flags);
+  model = quote_yaml (ctl->args.model);
+  g_string_append_printf (lines, "flags: %s\nmodel: %s\n%s", quoted, model, network);
+  if (ctl->args.context > 0)
+    g_string_append_printf (lines, "context_window_tokens: %d\n", ctl->args.context);
+  return g_string_free (g_steal_pointer (&lines), FALSE);
+}
+
+static gboolean
+add_agent (TfCtl *ctl, const char *name, GError **error)
+{
+  g_autofree char *lines = describe_model (ctl, error);
+  g_autoptr (GVariant) reply = NULL;
+  g_autoptr (GVariant) done = NULL;
+  g_autofree char *changed = NULL;
+  const char *text = NULL;
+
+  if (lines == NULL)
+    return FALSE;
+  reply = tf_ctl_bus_call_manager (ctl, "GetConfig", NULL, "(s)", error);
+  if (reply == NULL)
+    return FALSE;
+  g_variant_get (reply, "(&s)", &text);
+  changed = tf_config_add_agent (text, "the configuration", name, lines, error);
+  if (changed == NULL)
+    return FALSE;
+  done = tf_ctl_bus_call_manager (ctl, "SetConfig", g_variant_new ("(s)", changed), "()", error);
+  if (done == NULL)
+    return FALSE;
+  if (!ctl->args.json)
+    tf_ctl_output_line (ctl, "added agent %s; trying it", name);
+  return try_agent (ctl, name, error);
+}
+
 gboolean
 tf_ctl_agents (TfCtl *ctl, GError **error)
 {
@@ -129,7 +297,12 @@ tf_ctl_agents (TfCtl *ctl, GError **error)
     return list_agents (ctl, error);
   if (n == 2 && g_str_equal (words[0], "try"))
     return try_agent (ctl, words[1], error);
+  if (n == 2 && g_str_equal (words[0], "test"))
+    return test_agent (ctl, words[1], error);
+  if (n == 2 && g_str_equal (words[0], "add"))
+    return add_agent (ctl, words[1], error);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                       "agents: usage: thoughtforgectl agents [list|try NAME]");
+                       "agents: usage: thoughtforgectl agents [list|try NAME|test NAME|add NAME "
+                       "--url URL --model NAME]");
   return FALSE;
 }

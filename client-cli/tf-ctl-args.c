@@ -54,6 +54,12 @@ static const struct
     "take in the answers so far, although questions are open" },
   { TF_CTL_OPTION_ALL, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
     "include terminated projects" },
+  { TF_CTL_OPTION_MODEL, "url", 0, G_OPTION_ARG_STRING, MEMBER (url), "URL",
+    "base of the API of a model, such as http://127.0.0.1:11434/v1" },
+  { TF_CTL_OPTION_MODEL, "model", 0, G_OPTION_ARG_STRING, MEMBER (model), "NAME",
+    "name of the model, as its server lists it" },
+  { TF_CTL_OPTION_MODEL, "context", 0, G_OPTION_ARG_INT, MEMBER (context), "N",
+    "tokens of its context window" },
   { TF_CTL_OPTION_EACH, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL, "of every project" },
   { TF_CTL_OPTION_EARLIER, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
     "include the phases that were confirmed" },
@@ -319,6 +325,8 @@ tf_ctl_args_clear (TfCtlArgs *self)
   g_clear_pointer (&self->patches, g_free);
   g_clear_pointer (&self->bundle, g_free);
   g_clear_pointer (&self->set_command, g_free);
+  g_clear_pointer (&self->url, g_free);
+  g_clear_pointer (&self->model, g_free);
   g_clear_pointer (&self->set_setup, g_free);
   g_clear_pointer (&self->allow_setup, g_free);
   g_clear_pointer (&self->set_network, g_free);

@@ -34,6 +34,9 @@ typedef struct
   int iteration;
   int timeout; /* seconds */
   int last;
+  char *url;         /* (owned) (nullable): of a model */
+  char *model;       /* (owned) (nullable) */
+  int context;       /* tokens */
   char *set_command; /* (owned) (nullable): of tests, like the next ones */
   char *set_setup;   /* (owned) (nullable) */
   char *allow_setup; /* (owned) (nullable) */
@@ -82,6 +85,7 @@ typedef enum
   TF_CTL_OPTION_EARLIER = 1 << 23, /* --all of chat */
   TF_CTL_OPTION_ACCEPT = 1 << 24,  /* --accept-recommended */
   TF_CTL_OPTION_APPLY = 1 << 25,
+  TF_CTL_OPTION_MODEL = 1 << 27, /* --url, --model, --context of agents */
   TF_CTL_OPTION_EACH = 1 << 26, /* --all of pause and resume */
 } TfCtlOption;
 

@@ -210,10 +210,16 @@ static const TfCtlVerb verbs[] = {
     "need no daemon; while the file has an error, one that runs starts no agent.",
     "GetConfig SetConfig SetConfigValue ReloadConfig DescribeConfig" },
   { "stats", "", 0, 0, 0, tf_ctl_stats, "show statistics by agent and by type", "", "GetStats" },
-  { "agents", "[list|try NAME]", 0, 2, 0, tf_ctl_agents, "list the configured agents, or test one",
+  { "agents", "[list|try NAME|test NAME|add NAME]", 0, 2, TF_CTL_OPTION_MODEL, tf_ctl_agents,
+    "list the configured agents, try one, or add one for a model",
     "try sends one agent a short question (this costs a little) and shows its answer or why it "
-    "failed.",
-    "TryAgent" },
+    "failed.\n"
+    "test lets it do one small task of each kind and says what is wrong with each answer. add "
+    "writes an\n"
+    "agent for a model with an API of chat completions, on this machine or elsewhere (--url, "
+    "--model), and\n"
+    "tries it.",
+    "TryAgent TestAgent" },
   { "calibrate", "[plan|c|python]", 0, 1, TF_CTL_OPTION_AGENT, tf_ctl_calibrate,
     "measure how well an agent reviews",
     "Plants known defects in a copy of a plan (the default), a C program or a Python program, "

@@ -74,7 +74,8 @@ check_agent (const TfConfigReading *self, const char *key, const char *name, GEr
   g_autofree char *expected = NULL;
   const char *nearest;
 
-  if (tf_config_get_agent (self->config, name) != NULL)
+  if (tf_config_get_agent (self->config, name) != NULL ||
+      (g_str_equal (key, "agents.default") && g_str_equal (name, TF_CONFIG_DEFAULT_AUTO)))
     return TRUE;
   names = dup_agent_names (self->config);
   list = g_strjoinv (", ", names);

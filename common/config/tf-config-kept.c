@@ -31,7 +31,7 @@ read_kept (const char *path)
 static TfConfig *
 new_default (const char *path)
 {
-  TfConfig *config = tf_config_new_default (tf_config_choose_agent ());
+  TfConfig *config = tf_config_new_default (NULL);
 
   g_free (config->path);
   config->path = g_strdup (path);

@@ -15,21 +15,6 @@
 #define DIR_MODE  0700
 #define FILE_MODE 0600
 
-const char *
-tf_config_choose_agent (void)
-{
-  static const char *const agents[] = { "claude", "codex", "gemini" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (agents); i++)
-    {
-      g_autofree char *program = g_find_program_in_path (agents[i]);
-
-      if (program != NULL)
-        return agents[i];
-    }
-  return TF_CONFIG_OFFLINE;
-}
-
 gboolean
 tf_config_make_parent (const char *path, GError **error)
 {
@@ -159,7 +144,7 @@ tf_config_read_text (const char *path, GError **error)
 static TfConfig *
 write_first (const char *path, gboolean *out_created, GError **error)
 {
-  g_autofree char *text = tf_config_dup_default_text (tf_config_choose_agent ());
+  g_autofree char *text = tf_config_dup_default_text (TF_CONFIG_DEFAULT_AUTO);
   TfConfig *config = NULL;
 
   if (!tf_config_make_parent (path, error) || !write_durably (path, text, error))

@@ -203,7 +203,7 @@ read_map (TfConfigReading *self, const char *section, const TfYamlNode *node, GE
 static TfConfig *
 parse (const char *text, gsize size, const char *path, TfConfigFault *fault, GError **error)
 {
-  g_autoptr (TfConfig) config = tf_config_new_default (TF_CONFIG_OFFLINE);
+  g_autoptr (TfConfig) config = tf_config_new_default (NULL);
   g_autoptr (GHashTable) lines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   TfConfigReading self = { .path = path, .config = config, .lines = lines, .fault = fault };
   g_autoptr (TfYamlNode) root = NULL;

@@ -119,12 +119,9 @@ gboolean tf_config_check_homes (const TfConfigReading *self, GError **error);
  * absolute. */
 gboolean tf_config_check (const TfConfigReading *self, GError **error);
 
-/* The first of claude, codex, gemini found on PATH, or else offline. */
-const char *tf_config_choose_agent (void);
-
 gboolean tf_config_make_parent (const char *path, GError **error);
 
-/* The commented default, as shipped in data/config.yaml for "offline". Returns: (transfer full) */
+/* The commented default, as shipped in data/config.yaml for "auto". Returns: (transfer full) */
 char *tf_config_dup_default_text (const char *default_agent);
 
 G_END_DECLS

@@ -95,7 +95,7 @@ append_agent (GString *text, const TfAgentConfig *agent)
 static void
 append_agents (GString *text)
 {
-  g_autoptr (TfConfig) config = tf_config_new_default (TF_CONFIG_OFFLINE);
+  g_autoptr (TfConfig) config = tf_config_new_default (NULL);
 
   append_agent_help (text);
   g_string_append (text, "  available:\n");

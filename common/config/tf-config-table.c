@@ -152,8 +152,9 @@ static const TfConfigDescriptor descriptors[] = {
 
   STRING ("agents.default",
           agents.default_agent,
-          "offline",
-          "Agent of new projects: offline or one of agents.available."),
+          TF_CONFIG_DEFAULT_AUTO,
+          "Agent of new projects. auto: claude, codex or gemini if it is logged in, else a local "
+          "model, else offline."),
   UINT ("agents.call_timeout_seconds",
         agents.call_timeout_seconds,
         "900",

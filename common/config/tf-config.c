@@ -8,7 +8,7 @@
 #include "tf-paths.h"
 
 static TfConfig *
-config_new_bare (const char *default_agent)
+config_new_bare (void)
 {
   TfConfig *self = g_new0 (TfConfig, 1);
   guint n = 0;
@@ -20,8 +20,6 @@ config_new_bare (const char *default_agent)
   self->notices = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < n; i++)
     tf_config_set_default (&descriptors[i], self);
-  g_free (self->agents.default_agent);
-  self->agents.default_agent = g_strdup (default_agent);
   self->agents.available = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_agent_config_free);
   return self;
 }
@@ -65,7 +63,13 @@ use_standard_directories (TfConfig *self)
 TfConfig *
 tf_config_new_default (const char *default_agent)
 {
-  TfConfig *self = config_new_bare (default_agent != NULL ? default_agent : TF_CONFIG_OFFLINE);
+  TfConfig *self = config_new_bare ();
+
+  if (default_agent != NULL)
+    {
+      g_free (self->agents.default_agent);
+      self->agents.default_agent = g_strdup (default_agent);
+    }
 
   add_known_agents (self);
   use_standard_directories (self);

@@ -77,7 +77,7 @@ struct _TfConfig
   } phase3_completeness;
   struct
   {
-    char *default_agent;             /* (owned): agents.default */
+    char *default_agent;             /* (owned): agents.default: a name, or "auto" */
     guint call_timeout_seconds;      /* of a run that only reads */
     guint build_timeout_seconds;     /* of one that builds or fixes */
     guint silence_timeout_seconds;   /* while no command runs; 0: no limit */
@@ -121,7 +121,7 @@ struct _TfConfig
   } notifications;
 };
 
-/* Everything at its default. @default_agent: the agent to name as agents.default. */
+/* Everything at its default. @default_agent (nullable): the agent to name as agents.default. */
 TfConfig *tf_config_new_default (const char *default_agent);
 
 /* Reads YAML text. @path names it in errors and anchors relative paths. All errors are
@@ -143,8 +143,8 @@ TfConfig *tf_config_parse_with_fault (const char *text,
                                       TfConfigFault **out_fault,
                                       GError **error);
 
-/* Reads @path. If there is no file (first start), writes the commented default, with agents.default
- * set to the first of claude, codex, gemini found on PATH, or else offline, and sets @out_created.
+/* Reads @path. If there is no file (first start), writes the commented default, and sets
+ * @out_created.
  * TF_ERROR_INVALID_CONFIG, also for an unreadable file; TF_ERROR_FILE_SYSTEM if the default cannot
  * be written. Blocking: only at start-up or on a worker. */
 TfConfig *tf_config_load (const char *path, gboolean *out_created, GError **error);
@@ -183,6 +183,9 @@ TfConfig *tf_config_save (const char *path, const char *text, GError **error);
 
 TfConfig *tf_config_ref (TfConfig *self);
 void tf_config_unref (TfConfig *self);
+
+/* As agents.default: the daemon chooses (tf_agent_registry_choose_default()). */
+#define TF_CONFIG_DEFAULT_AUTO "auto"
 
 /* The word for an adapter that belongs to the program. */
 #define TF_CONFIG_ADAPTER_AUTO "auto"

@@ -4,6 +4,7 @@
 
 #include "tf-agent-registry.h"
 
+#include "tf-agent-state.h"
 #include "tf-error.h"
 #include "tf-paths.h"
 #include "tf-plain-agent.h"
@@ -11,7 +12,8 @@
 
 #include <string.h>
 
-#define PLAIN "plain"
+#define PLAIN         "plain"
+#define MODEL_PROGRAM "thoughtforge-model-agent"
 
 /* The plugins are at the same point. */
 static GIOExtensionPoint *
@@ -213,11 +215,120 @@ tf_agent_registry_require (const TfConfig *config, const char *name, GError **er
   return NULL;
 }
 
+TfAgentLogin
+tf_agent_registry_get_login (const TfAgentConfig *config)
+{
+  const char *login = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  gsize length = 0;
+
+  g_return_val_if_fail (config != NULL, TF_AGENT_LOGIN_UNKNOWN);
+
+  login = tf_agent_state_get_login (config);
+  if (login == NULL)
+    return TF_AGENT_LOGIN_UNKNOWN;
+  if (tf_agent_state_has_key (config))
+    return TF_AGENT_LOGIN_YES;
+  path = g_build_filename (g_get_home_dir (), login, NULL);
+  return g_file_get_contents (path, &text, &length, NULL) && length > strlen ("{}")
+             ? TF_AGENT_LOGIN_YES
+             : TF_AGENT_LOGIN_NO;
+}
+
+static gboolean
+is_installed (const TfAgentConfig *agent)
+{
+  g_autofree char *program = tf_agent_registry_find_program (agent);
+
+  return program != NULL;
+}
+
+static gboolean
+runs_program (const TfAgentConfig *agent, const char *name)
+{
+  g_autofree char *program = g_path_get_basename (agent->command);
+
+  return g_str_equal (program, name);
+}
+
+/* Returns: (nullable) */
+static const TfAgentConfig *
+find_logged_in (const TfConfig *config, const char *program)
+{
+  for (guint i = 0; i < config->agents.available->len; i++)
+    {
+      const TfAgentConfig *agent = g_ptr_array_index (config->agents.available, i);
+
+      if (runs_program (agent, program) && is_installed (agent) &&
+          tf_agent_registry_get_login (agent) == TF_AGENT_LOGIN_YES)
+        return agent;
+    }
+  return NULL;
+}
+
+/* Returns: (nullable) */
+static const TfAgentConfig *
+find_model (const TfConfig *config)
+{
+  for (guint i = 0; i < config->agents.available->len; i++)
+    {
+      const TfAgentConfig *agent = g_ptr_array_index (config->agents.available, i);
+
+      if (runs_program (agent, MODEL_PROGRAM) && is_installed (agent))
+        return agent;
+    }
+  return NULL;
+}
+
+static const char *
+choose (const TfConfig *config, const char **out_why)
+{
+  static const char *const programs[] = { "claude", "codex", "gemini" };
+  const TfAgentConfig *agent = NULL;
+
+  if (!g_str_equal (config->agents.default_agent, TF_CONFIG_DEFAULT_AUTO))
+    {
+      *out_why = "agents.default names it";
+      return config->agents.default_agent;
+    }
+  for (guint i = 0; agent == NULL && i < G_N_ELEMENTS (programs); i++)
+    agent = find_logged_in (config, programs[i]);
+  *out_why = "it is installed and logged in";
+  if (agent != NULL)
+    return agent->name;
+  agent = find_model (config);
+  *out_why = "it asks a model of your own, and none of claude, codex and gemini is logged in";
+  if (agent != NULL)
+    return agent->name;
+  *out_why =
+      "none of claude, codex and gemini is installed and logged in, and no model of your own "
+      "is configured (thoughtforgectl agents add)";
+  return TF_CONFIG_OFFLINE;
+}
+
+const char *
+tf_agent_registry_choose_default (const TfConfig *config, char **out_why)
+{
+  const char *why = NULL;
+  const char *name = NULL;
+
+  g_return_val_if_fail (config != NULL, TF_CONFIG_OFFLINE);
+
+  name = choose (config, &why);
+  if (out_why != NULL)
+    *out_why = g_strdup (why);
+  return name;
+}
+
 static void
 describe_agent (const TfConfig *config, const TfAgentConfig *agent, GVariantBuilder *builder)
 {
   g_autofree char *path = tf_agent_registry_find_program (agent);
   g_autofree char *adapter = tf_agent_registry_dup_adapter (agent);
+  TfAgentLogin login = tf_agent_registry_get_login (agent);
+  g_autofree char *why = NULL;
+  gboolean is_default;
   g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
 
   g_variant_dict_insert (&dict, "name", "s", agent->name);
@@ -225,8 +336,13 @@ describe_agent (const TfConfig *config, const TfAgentConfig *agent, GVariantBuil
   g_variant_dict_insert (&dict, "found", "b", path != NULL);
   g_variant_dict_insert (&dict, "path", "s", path != NULL ? path : "");
   g_variant_dict_insert (&dict, "adapter", "s", adapter);
-  g_variant_dict_insert (&dict, "default", "b",
-                         g_strcmp0 (agent->name, config->agents.default_agent) == 0);
+  g_variant_dict_insert (&dict, "model", "s", agent->model);
+  if (login != TF_AGENT_LOGIN_UNKNOWN)
+    g_variant_dict_insert (&dict, "logged_in", "b", login == TF_AGENT_LOGIN_YES);
+  is_default = g_str_equal (agent->name, tf_agent_registry_choose_default (config, &why));
+  g_variant_dict_insert (&dict, "default", "b", is_default);
+  if (is_default)
+    g_variant_dict_insert (&dict, "why", "s", why);
   g_variant_builder_add_value (builder, g_variant_dict_end (&dict));
 }
 

@@ -34,6 +34,21 @@ const TfAgentConfig *tf_agent_registry_require (const TfConfig *config,
                                                 const char *name,
                                                 GError **error);
 
+/* Whether the program of @config is logged in, as far as files and variables tell: nothing is asked over the
+ * network. */
+typedef enum
+{
+  TF_AGENT_LOGIN_UNKNOWN, /* it is none of the programs that we know, and may need no login */
+  TF_AGENT_LOGIN_NO,
+  TF_AGENT_LOGIN_YES,
+} TfAgentLogin;
+TfAgentLogin tf_agent_registry_get_login (const TfAgentConfig *config);
+
+/* The agent of new projects. If agents.default is "auto": the first of claude, codex and gemini that is there and
+ * logged in, else the first with a model of one's own (thoughtforge-model-agent), else offline. @out_why
+ * (nullable): a sentence about the choice. Returns: (transfer none) */
+const char *tf_agent_registry_choose_default (const TfConfig *config, char **out_why);
+
 /* aa{sv} for Manager1.Agents, floating */
 GVariant *tf_agent_registry_describe (const TfConfig *config);
 

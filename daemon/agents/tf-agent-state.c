@@ -14,7 +14,13 @@ typedef struct
   const char *mixed;          /* (nullable) */
   const char *const *members; /* that a renewed login may gain */
   const char *const *traces;  /* patterns; "*" also stands for "/" */
+  const char *const *keys;    /* variables */
 } Program;
+
+static const char *const claude_keys[] = { "ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN",
+                                           "CLAUDE_CODE_OAUTH_TOKEN", NULL };
+static const char *const codex_keys[] = { "CODEX_API_KEY", "OPENAI_API_KEY", NULL };
+static const char *const gemini_keys[] = { "GEMINI_API_KEY", "GOOGLE_API_KEY", NULL };
 
 static const char *const claude_members[] = {
   "claudeAiOauth",    "accessToken",   "refreshToken",          "expiresAt", "scopes",
@@ -86,9 +92,10 @@ static const char *const other_traces[] = {
 };
 
 static const Program programs[] = {
-  { "claude", ".claude/.credentials.json", ".claude.json", claude_members, claude_traces },
-  { "codex", ".codex/auth.json", NULL, codex_members, codex_traces },
-  { "gemini", ".gemini/oauth_creds.json", NULL, gemini_members, gemini_traces },
+  { "claude", ".claude/.credentials.json", ".claude.json", claude_members, claude_traces,
+    claude_keys },
+  { "codex", ".codex/auth.json", NULL, codex_members, codex_traces, codex_keys },
+  { "gemini", ".gemini/oauth_creds.json", NULL, gemini_members, gemini_traces, gemini_keys },
 };
 
 /* Members of a mixed file, at any depth, that make a later run do something. */
@@ -143,6 +150,24 @@ tf_agent_state_get_login (const TfAgentConfig *agent)
 
   program = find_program (agent);
   return program != NULL ? program->login : NULL;
+}
+
+gboolean
+tf_agent_state_has_key (const TfAgentConfig *agent)
+{
+  const Program *program = NULL;
+
+  g_return_val_if_fail (agent != NULL, FALSE);
+
+  program = find_program (agent);
+  for (guint i = 0; program != NULL && agent->env != NULL && program->keys[i] != NULL; i++)
+    {
+      const char *value = g_hash_table_lookup (agent->env, program->keys[i]);
+
+      if (value != NULL && *value != '\0')
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static JsonObject *

@@ -24,6 +24,9 @@ TfAgentStateKind tf_agent_state_classify (const TfAgentConfig *agent, const char
 /* The path of the file with its login. Returns: (transfer none) (nullable) */
 const char *tf_agent_state_get_login (const TfAgentConfig *agent);
 
+/* Whether the configuration gives the program a key or token in a variable. */
+gboolean tf_agent_state_has_key (const TfAgentConfig *agent);
+
 /* Whether @renewed may take the place of @login (JSON objects): it has no member, at any depth, that
  * @login does not have there and that is not a token or what belongs to one. Says nothing about whose
  * login it is. TF_ERROR_MALFORMED, TF_ERROR_SAFETY: a phrase about @renewed such as "is not JSON". */

@@ -153,6 +153,8 @@ settle_home (Trial *self)
 static GStrv
 wrap (const char *const *argv, gpointer data, GError **error)
 {
+  static const char *const everything[] = { ".", NULL };
+  static const char *const repository[] = { ".git", NULL };
   const Trial *self = data;
   g_auto (GStrv) programs = tf_confinement_dup_program_paths (argv[0]);
   TfConfinementSpec spec = {
@@ -167,6 +169,11 @@ wrap (const char *const *argv, gpointer data, GError **error)
     .cpu_seconds = self->wall_seconds * g_get_num_processors (),
   };
 
+  if (self->spec->written != NULL)
+    {
+      spec.writable_paths = everything;
+      spec.readonly_paths = repository;
+    }
   tf_agent_home_show (self->home, &spec);
   return tf_confinement_wrap (self->spec->confinement, &spec, argv, error);
 }
@@ -191,6 +198,8 @@ ask (Trial *self, TfUsage *out_usage, GCancellable *cancellable, GError **error)
     .config = self->agent,
     .directory = self->directory,
     .prompt = prompt,
+    .tree = self->spec->files != NULL || self->spec->written != NULL,
+    .writes = self->spec->written != NULL,
     .wall_seconds = self->wall_seconds,
     .wall_key = self->spec->wall_key,
     .wrap = self->confined ? wrap : NULL,
@@ -200,6 +209,17 @@ ask (Trial *self, TfUsage *out_usage, GCancellable *cancellable, GError **error)
 
   *out_usage = output.usage;
   return ok ? g_steal_pointer (&output.answer) : NULL;
+}
+
+static void
+read_written (const Trial *self)
+{
+  g_autofree char *path = NULL;
+
+  if (self->spec->written == NULL || self->spec->out_written == NULL)
+    return;
+  path = g_build_filename (self->directory, self->spec->written, NULL);
+  *self->spec->out_written = tf_atomic_file_read (path, TF_LIMIT_LINE, NULL, NULL);
 }
 
 /* What remains is removed before the next trial. */
@@ -231,6 +251,8 @@ tf_agent_trial_run (const TfAgentTrial *self,
     return NULL;
   if (prepare (&trial, error) && prepare_home (&trial, cancellable, error))
     answer = ask (&trial, out_usage, cancellable, error);
+  if (answer != NULL)
+    read_written (&trial);
   settle_home (&trial);
   clean (&trial);
   return answer;

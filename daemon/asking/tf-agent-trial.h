@@ -20,8 +20,10 @@ typedef struct
   const TfPrompt *prompt; /* (nullable): %NULL: the short question */
   GHashTable *files;      /* (nullable) (element-type utf8 utf8): files for it to read: path below
                            * its directory to text; no subdirectories */
-  guint wall_seconds;     /* 0: a minute */
-  const char *wall_key;   /* (nullable): the setting that it comes from */
+  const char *written;    /* (nullable): the run may change files, and is to write this one */
+  char **out_written;   /* (nullable) (out) (transfer full): what it wrote there; %NULL: nothing */
+  guint wall_seconds;   /* 0: a minute */
+  const char *wall_key; /* (nullable): the setting that it comes from */
 } TfAgentTrial;
 
 /* Job's thread. Runs the agent confined as its configuration requires, in an empty git repository

@@ -17,7 +17,7 @@ typedef struct
   guint number; /* 1, 2 …: TfRunSummary.attempt */
   const char *agent;
   const char *instead_of; /* (nullable): the agent that it stands in for */
-  const char *prompt; /* its text form */
+  const char *prompt;     /* its text form */
   const char *prompt_hash;
 } TfAskOnce;
 

@@ -24,10 +24,10 @@ typedef struct
   const TfQuestion *question;
   TfWorkspace *workspace;
   TfAnswer *answer;
-  char *text;        /* (owned) (nullable): the prompt being asked */
-  char *hash;        /* (owned) (nullable) */
-  GPtrArray *errors; /* (owned) (nullable) (element-type utf8): of the latest answer */
-  guint n_runs;      /* in total */
+  char *text;           /* (owned) (nullable): the prompt being asked */
+  char *hash;           /* (owned) (nullable) */
+  GPtrArray *errors;    /* (owned) (nullable) (element-type utf8): of the latest answer */
+  guint n_runs;         /* in total */
   const char *stand_in; /* (nullable): interned: the agent that runs instead */
 } Asking;
 

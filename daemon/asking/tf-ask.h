@@ -42,7 +42,7 @@ typedef struct
   TfAgentTrouble trouble; /* of the last run, if it failed */
   char *reason;           /* (owned) (nullable): what its program said about it */
   gint64 until;           /* µs UTC: when that passes; 0: unknown */
-  GPtrArray *reverted; /* (owned) (element-type utf8): sentences for the user about forbidden
+  GPtrArray *reverted;    /* (owned) (element-type utf8): sentences for the user about forbidden
                         * changes of agents that were reverted */
 } TfAnswer;
 

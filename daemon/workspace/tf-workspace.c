@@ -119,7 +119,7 @@ tf_workspace_new (TfProjectFiles *files,
   self->slots = g_object_ref (slots);
   self->confinement = g_object_ref (confinement);
   tf_workspace_set_config (self, config);
-  tf_workspace_set_agent (self, config->agents.default_agent);
+  tf_workspace_set_agent (self, tf_agent_registry_choose_default (config, NULL));
   return self;
 }
 

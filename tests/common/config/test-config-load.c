@@ -66,10 +66,10 @@ TF_TEST (first_start_writes_the_default)
     const char *programs[4];
     const char *agent;
   } rows[] = {
-    { { NULL }, "offline" },
-    { { "gemini", NULL }, "gemini" },
-    { { "gemini", "codex", NULL }, "codex" },
-    { { "gemini", "codex", "claude", NULL }, "claude" },
+    { { NULL }, "auto" },
+    { { "gemini", NULL }, "auto" },
+    { { "gemini", "codex", NULL }, "auto" },
+    { { "gemini", "codex", "claude", NULL }, "auto" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -116,7 +116,7 @@ TF_TEST (the_shipped_file_is_the_table)
   g_autofree char *path =
       g_build_filename (g_getenv ("TF_TEST_SOURCE_ROOT"), "data", "config.yaml", NULL);
   g_autofree char *shipped = read_text (path);
-  g_autofree char *generated = tf_config_dup_default_text ("offline");
+  g_autofree char *generated = tf_config_dup_default_text ("auto");
 
   g_assert_cmpstr (shipped, ==, generated);
 }

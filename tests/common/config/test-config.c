@@ -50,7 +50,7 @@ TF_TEST (missing_keys_have_their_defaults)
       g_assert_cmpuint (config->polish.max_iterations, ==, 50);
       g_assert_true (config->polish.evidence);
       g_assert_cmpuint (g_strv_length (config->polish.reviewers), ==, 0);
-      g_assert_cmpstr (config->agents.default_agent, ==, "offline");
+      g_assert_cmpstr (config->agents.default_agent, ==, "auto");
       g_assert_cmpuint (config->agents.available->len, ==, 5);
       g_assert_cmpuint (config->notices->len, ==, 0);
       g_assert_cmpstr (config->tests.command, ==, "");
