@@ -154,13 +154,15 @@ test_task (TfCtl *ctl, const char *name, const char *task, JsonArray *all, GErro
   g_autoptr (GVariant) result = NULL;
   g_autoptr (GVariant) errors = NULL;
   g_autofree char *time = NULL;
+  const char *left_out = NULL;
   gboolean ok;
 
   if (reply == NULL)
     return FALSE;
   result = g_variant_get_child_value (reply, 0);
   ok = tf_bus_dict_get_boolean (result, "ok", FALSE);
-  if (!ok)
+  left_out = tf_bus_dict_get_string (result, "left_out", "");
+  if (!ok && *left_out == '\0')
     ctl->exit_status = TF_CTL_EXIT_FAILED;
   if (ctl->args.json)
     {
@@ -168,6 +170,11 @@ test_task (TfCtl *ctl, const char *name, const char *task, JsonArray *all, GErro
 
       json_object_set_string_member (object, "task", task);
       json_array_add_object_element (all, object);
+      return TRUE;
+    }
+  if (*left_out != '\0')
+    {
+      tf_ctl_output_line (ctl, "%-15s –      %s", task, left_out);
       return TRUE;
     }
   time = tf_clock_format_duration (tf_bus_dict_get_int64 (result, "wall_time", 0));

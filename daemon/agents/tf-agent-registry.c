@@ -13,6 +13,7 @@
 #include <string.h>
 
 #define PLAIN         "plain"
+#define MODEL         "model"
 #define MODEL_PROGRAM "thoughtforge-model-agent"
 
 /* The plugins are at the same point. */
@@ -51,7 +52,8 @@ find_adapter (const TfAgentConfig *config)
 
   if (g_strcmp0 (config->adapter, TF_CONFIG_ADAPTER_AUTO) != 0)
     return g_io_extension_point_get_extension_by_name (get_adapters (), config->adapter);
-  own = g_io_extension_point_get_extension_by_name (get_adapters (), program);
+  own = g_io_extension_point_get_extension_by_name (
+      get_adapters (), g_str_equal (program, MODEL_PROGRAM) ? MODEL : program);
   return own != NULL ? own : g_io_extension_point_get_extension_by_name (get_adapters (), PLAIN);
 }
 

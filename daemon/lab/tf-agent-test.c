@@ -192,6 +192,16 @@ find_task (const char *name)
   return NULL;
 }
 
+const char *
+tf_agent_test_explain_left_out (const TfAgentConfig *agent, const char *task)
+{
+  if (g_str_equal (task, "match") && !agent->judges)
+    return "it does not judge (agents.available.NAME.judges)";
+  if (g_str_equal (task, "build") && tf_agent_config_get_code_skill (agent) != TF_CODE_SKILL_FULL)
+    return "it does not write any code (agents.available.NAME.writes_code)";
+  return NULL;
+}
+
 static char *
 read_instructions (const TfAgentTest *self, const Task *task, GError **error)
 {

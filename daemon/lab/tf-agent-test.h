@@ -22,6 +22,9 @@ typedef struct
  * "build" is of code: the run must write a file. */
 extern const char *const tf_agent_test_tasks[];
 
+/* Why @agent is never given that task, so that there is nothing to try; %NULL if it is. */
+const char *tf_agent_test_explain_left_out (const TfAgentConfig *agent, const char *task);
+
 /* Job's thread. Adds to @errors (element-type utf8) what is wrong with the answer, as the pipeline would tell the
  * agent. Returns: (transfer full): the answer; %NULL with @error as tf_agent_trial_run(), or
  * TF_ERROR_INVALID_ARGUMENT: no such task */

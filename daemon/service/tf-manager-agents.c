@@ -113,6 +113,18 @@ try_agent (TfManagerService *self,
   tf_job_start (self->trial);
 }
 
+static void
+reply_left_out (GDBusMethodInvocation *invocation, const char *why)
+{
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, NULL);
+  g_variant_dict_insert (&dict, "ok", "b", FALSE);
+  g_variant_dict_insert (&dict, "left_out", "s", why);
+  g_dbus_method_invocation_return_value (invocation,
+                                         g_variant_new ("(@a{sv})", g_variant_dict_end (&dict)));
+}
+
 /* @task (nullable) */
 static void
 begin_trial (TfManagerService *self,
@@ -121,6 +133,7 @@ begin_trial (TfManagerService *self,
              const char *task)
 {
   TfConfig *config = tf_engine_get_config (self->engine);
+  const char *left_out = NULL;
   GError *error = NULL;
 
   /* Not found means not configured; whether the program exists is for the trial to find out. */
@@ -137,6 +150,10 @@ begin_trial (TfManagerService *self,
   else if (self->trial != NULL)
     g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_BUSY,
                                            "another agent is being tested; wait for its answer");
+  else if (task != NULL &&
+           (left_out = tf_agent_test_explain_left_out (tf_config_get_agent (config, name), task)) !=
+               NULL)
+    reply_left_out (invocation, left_out);
   else
     try_agent (self, invocation, name, task);
 }

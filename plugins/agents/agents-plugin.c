@@ -33,7 +33,6 @@ g_io_thoughtforge_agents_load (GIOModule *module)
     { "opencode", OPENCODE_TYPE_AGENT },
     { "events", EVENTS_TYPE_AGENT },
     { "model", MODEL_TYPE_AGENT },
-    { "thoughtforge-model-agent", MODEL_TYPE_AGENT }, /* for “auto” */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (adapters); i++)
