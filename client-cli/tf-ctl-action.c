@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-facts.h"
@@ -80,6 +81,43 @@ tf_ctl_distill (TfCtl *ctl, GError **error)
   return reply != NULL && check_began (ctl, path, error) && print_state (ctl, path, error);
 }
 
+/* What earlier projects of that agent took, as far as is known: only with the last Confirm, before the work. */
+static void
+print_estimate (TfCtl *ctl, GVariant *properties)
+{
+  const char *agent = tf_ctl_project_get (properties, "Agent");
+  g_autoptr (GVariant) reply = NULL;
+  g_autoptr (GVariant) stats = NULL;
+  g_autoptr (GVariant) agents = NULL;
+  g_autoptr (GVariant) figures = NULL;
+  guint done = 0;
+  double cost = 0;
+  g_autofree char *dollars = NULL;
+
+  if (!tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING))
+    return;
+  reply = tf_ctl_bus_call_manager (ctl, "GetStats", NULL, "(a{sv})", NULL);
+  if (reply == NULL)
+    return;
+  stats = g_variant_get_child_value (reply, 0);
+  agents = g_variant_lookup_value (stats, "agents", G_VARIANT_TYPE_VARDICT);
+  figures = agents != NULL ? g_variant_lookup_value (agents, agent, G_VARIANT_TYPE_VARDICT) : NULL;
+  done = figures != NULL ? tf_bus_dict_get_uint (figures, "done", 0) : 0;
+  if (done == 0)
+    {
+      tf_ctl_output_line (ctl, "No estimate: no project of agent %s is done yet.", agent);
+      return;
+    }
+  dollars = tf_bus_usage_get_cost (figures, &cost) ? g_strdup_printf ("$%.2f", cost / done)
+                                                   : g_strdup ("an unknown cost");
+  tf_ctl_output_line (ctl,
+                      "Estimate: about %u runs, %" G_GUINT64_FORMAT
+                      " tokens and %s, as in %u earlier project%s of agent %s.",
+                      tf_bus_dict_get_uint (figures, "runs", 0) / done,
+                      tf_bus_usage_count (figures) / done, dollars, done, done == 1 ? "" : "s",
+                      agent);
+}
+
 /* A warning does not keep anyone from confirming; JSON has its facts in the project. */
 gboolean
 tf_ctl_confirm (TfCtl *ctl, GError **error)
@@ -95,6 +133,8 @@ tf_ctl_confirm (TfCtl *ctl, GError **error)
     warning = tf_ctl_facts_dup_reviewer_warning (properties);
   if (warning != NULL)
     tf_ctl_output_line (ctl, "%s", warning);
+  if (properties != NULL && !ctl->args.json)
+    print_estimate (ctl, properties);
   return act (ctl, "Confirm", error);
 }
 

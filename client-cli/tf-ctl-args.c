@@ -54,6 +54,8 @@ static const struct
     "take in the answers so far, although questions are open" },
   { TF_CTL_OPTION_ALL, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
     "include terminated projects" },
+  { TF_CTL_OPTION_AGENTS, "agents", 0, G_OPTION_ARG_STRING, MEMBER (agents), "NAME,NAME…",
+    "the agents that race, with commas" },
   { TF_CTL_OPTION_MODEL, "url", 0, G_OPTION_ARG_STRING, MEMBER (url), "URL",
     "base of the API of a model, such as http://127.0.0.1:11434/v1" },
   { TF_CTL_OPTION_MODEL, "model", 0, G_OPTION_ARG_STRING, MEMBER (model), "NAME",
@@ -325,6 +327,7 @@ tf_ctl_args_clear (TfCtlArgs *self)
   g_clear_pointer (&self->patches, g_free);
   g_clear_pointer (&self->bundle, g_free);
   g_clear_pointer (&self->set_command, g_free);
+  g_clear_pointer (&self->agents, g_free);
   g_clear_pointer (&self->url, g_free);
   g_clear_pointer (&self->model, g_free);
   g_clear_pointer (&self->set_setup, g_free);

@@ -34,6 +34,8 @@ typedef struct
   int iteration;
   int timeout; /* seconds */
   int last;
+  char *agents;      /* (owned) (nullable): names, with commas */
+  char *race;        /* (not owned) (nullable): the path of the project that a new one races */
   char *url;         /* (owned) (nullable): of a model */
   char *model;       /* (owned) (nullable) */
   int context;       /* tokens */
@@ -86,6 +88,7 @@ typedef enum
   TF_CTL_OPTION_ACCEPT = 1 << 24,  /* --accept-recommended */
   TF_CTL_OPTION_APPLY = 1 << 25,
   TF_CTL_OPTION_MODEL = 1 << 27, /* --url, --model, --context of agents */
+  TF_CTL_OPTION_AGENTS = 1 << 28,
   TF_CTL_OPTION_EACH = 1 << 26, /* --all of pause and resume */
 } TfCtlOption;
 

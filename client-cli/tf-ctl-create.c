@@ -96,6 +96,8 @@ create_project (TfCtl *ctl, const char *brain_dump, GError **error)
   add_option (&options, "agent", ctl->args.agent);
   add_option (&options, "type", ctl->args.type);
   add_option (&options, "brain_dump", brain_dump);
+  if (ctl->args.race != NULL)
+    g_variant_dict_insert (&options, "race", "o", ctl->args.race);
   reply = tf_ctl_bus_call_manager (ctl, "CreateProject",
                                    g_variant_new ("(@a{sv})", g_variant_dict_end (&options)), "(o)",
                                    error);

@@ -305,7 +305,6 @@ tf_ctl_facts_obstacle (GVariant *properties)
 {
   guint position = tf_bus_dict_get_uint (properties, "QueuePosition", 0);
 
-
   if (*tf_ctl_project_get (properties, "Hold") != '\0')
     return g_strdup (tf_ctl_project_get (properties, "HoldDetail"));
   if (position > 0)

@@ -53,10 +53,10 @@ make_row (const char *name, GVariant *figures)
   row[5] = iterations >= 0 ? g_strdup_printf ("%.1f", iterations) : g_strdup ("–");
   row[6] = runs >= 0 ? g_strdup_printf ("%.1f", runs) : g_strdup ("–");
   row[7] = sum_times (figures);
-  row[8] = known ? g_strdup_printf ("%" G_GUINT64_FORMAT, tf_bus_usage_count (figures))
-                 : g_strdup ("–");
-  row[9] = tf_bus_usage_get_cost (figures, &cost) ? g_strdup_printf ("$%.2f", cost)
-                                                  : g_strdup ("–");
+  row[8] =
+      known ? g_strdup_printf ("%" G_GUINT64_FORMAT, tf_bus_usage_count (figures)) : g_strdup ("–");
+  row[9] =
+      tf_bus_usage_get_cost (figures, &cost) ? g_strdup_printf ("$%.2f", cost) : g_strdup ("–");
   return row;
 }
 

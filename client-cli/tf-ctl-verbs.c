@@ -58,7 +58,8 @@ static const TfCtlVerb verbs[] = {
     "ListResources RemoveResource" },
   { "distill", "ID", 1, 1, 0, tf_ctl_distill, "turn the brain dump into an intent", "", "Distill" },
   { "confirm", "ID", 1, 1, 0, tf_ctl_confirm,
-    "accept the intent, or the spec and constraints, and continue", "", "Confirm" },
+    "accept the intent, or the spec and constraints, and continue",
+    "Before the work begins, it says what earlier projects of that agent took.", "Confirm" },
   { "answer", "ID [QUESTION] TEXT…", 1, ANY,
     TF_CTL_OPTION_TIMEOUT | TF_CTL_OPTION_ACCEPT | TF_CTL_OPTION_APPLY, tf_ctl_answer,
     "answer a question of the project",
@@ -179,6 +180,20 @@ static const TfCtlVerb verbs[] = {
     "a\n"
     "plan, the newest fix. With N, the fix of iteration N. Shows no files of ThoughtForge's own.",
     "GetDiff ExportWork" },
+  { "race", "FILE --agents NAME,NAME…", 1, 1,
+    TF_CTL_OPTION_AGENTS | TF_CTL_OPTION_TYPE | TF_CTL_OPTION_TITLE | TF_CTL_OPTION_RESOURCE,
+    tf_ctl_race, "give one brain dump to several agents",
+    "Makes a project for each agent, linked, and distils them all. FILE may be - for standard "
+    "input. "
+    "Then\n"
+    "answer and confirm each as usual, and compare them.",
+    "CreateProject" },
+  { "compare", "ID [ID…]", 1, ANY, 0, tf_ctl_compare, "compare projects that race",
+    "With one ID, all projects of its race: agent, phase, verdict, open issues, tests, time, cost, "
+    "and "
+    "the\n"
+    "deliverables side by side. With several, these.",
+    "GetDocument" },
   { "deliver", "ID --into DIR|--patches DIR|--bundle FILE|--describe", 1, 1, TF_CTL_OPTION_DELIVER,
     tf_ctl_deliver, "take the code home",
     "--into adds a branch to your repository DIR: nothing is checked out, merged or pushed, and no "

@@ -57,6 +57,8 @@ gboolean tf_ctl_list (TfCtl *ctl, GError **error); /* tf-ctl-list.c */
 gboolean tf_ctl_distill (TfCtl *ctl, GError **error); /* tf-ctl-action.c */
 gboolean tf_ctl_confirm (TfCtl *ctl, GError **error);
 gboolean tf_ctl_resume (TfCtl *ctl, GError **error);
+gboolean tf_ctl_race (TfCtl *ctl, GError **error);
+gboolean tf_ctl_compare (TfCtl *ctl, GError **error);
 gboolean tf_ctl_pause (TfCtl *ctl, GError **error);
 gboolean tf_ctl_override (TfCtl *ctl, GError **error);
 gboolean tf_ctl_terminate (TfCtl *ctl, GError **error);

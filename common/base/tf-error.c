@@ -33,6 +33,7 @@ static const GDBusErrorEntry error_entries[] = {
   ENTRY (SAFETY, "Safety"),
   ENTRY (ALREADY_RUNNING, "AlreadyRunning"),
   ENTRY (BUSY, "Busy"),
+  ENTRY (BUDGET, "Budget"),
   ENTRY (ON_HOLD, "OnHold"),
 };
 

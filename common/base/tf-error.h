@@ -38,6 +38,7 @@ typedef enum
   TF_ERROR_SAFETY, /* the plugin's rules refused the operation */
   TF_ERROR_ALREADY_RUNNING,
   TF_ERROR_BUSY,
+  TF_ERROR_BUDGET,  /* it is used up */
   TF_ERROR_ON_HOLD, /* an agent cannot run now; it passes by itself */
 } TfError;
 

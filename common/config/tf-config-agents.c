@@ -284,13 +284,23 @@ replace (char **text, const char *by)
   *text = g_strdup (by);
 }
 
+/* Others that printed such lines print those of claude. */
+static gboolean
+is_known (const char *program)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (old_flags); i++)
+    if (g_str_equal (program, old_flags[i].program))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 update_old (TfAgentConfig *agent)
 {
   g_autofree char *program = g_path_get_basename (agent->command);
 
   if (g_str_equal (agent->adapter, OLD_STREAM_JSON))
-    replace (&agent->adapter, TF_CONFIG_ADAPTER_AUTO);
+    replace (&agent->adapter, is_known (program) ? TF_CONFIG_ADAPTER_AUTO : "claude");
   if (!g_str_equal (agent->adapter, TF_CONFIG_ADAPTER_AUTO))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (old_flags); i++)

@@ -29,6 +29,8 @@ struct _TfAgentConfig
   gboolean judges;   /* it reads what it reviews; without it, only sorts it by rules */
   char *writes_code; /* (owned): full, limited, none: a nick of TfCodeSkill */
   guint context_window_tokens;
+  double price_input, price_cached, price_output; /* US dollars a million tokens; 0: unknown */
+  guint max_runs;      /* at the same time, over all projects; 0: no limit */
   GHashTable *env;     /* (owned) (element-type utf8 utf8): added to the minimal environment */
   char *confine;       /* (owned): required, best-effort, none */
   GStrv home;          /* (owned): paths below the home directory that it may use when confined */
@@ -86,6 +88,9 @@ struct _TfConfig
     guint64 budget_tokens;
     double budget_cost;
     guint budget_minutes; /* 0: no limit */
+    guint64 day_tokens;   /* of all projects in a day, like the next ones; 0: no limit */
+    double day_cost;
+    guint day_minutes;
     GPtrArray *available; /* (owned) (element-type TfAgentConfig): in the file's order; always
                               contains "offline" */
   } agents;

@@ -35,7 +35,8 @@ check_link (gpointer self, JsonObject *object, const char *path, GError **error)
                          link->project);
 }
 
-static const char *const relations[] = { TF_RELATION_PLAN, TF_RELATION_CODE, NULL };
+static const char *const relations[] = { TF_RELATION_PLAN, TF_RELATION_CODE, TF_RELATION_RACE,
+                                         NULL };
 
 #define AT(field) G_STRUCT_OFFSET (TfProjectLink, field)
 
@@ -71,8 +72,7 @@ static const TfRecordDescriptor members[] = {
   { "phase_since", TF_RECORD_TIME, AT (phase_since), TF_RECORD_OPTIONAL },
   { "priority", TF_RECORD_INT, AT (priority), TF_RECORD_OPTIONAL },
   { "hold", TF_RECORD_TIME, AT (hold_until), LENIENT | TF_RECORD_NULL },
-  { "hold_kind", TF_RECORD_ENUM, AT (hold), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
-    tf_hold_get_type },
+  { "hold_kind", TF_RECORD_ENUM, AT (hold), TF_RECORD_OMIT | TF_RECORD_NULLABLE, tf_hold_get_type },
   { "hold_detail", TF_RECORD_STRING, AT (hold_detail), LENIENT | TF_RECORD_OMIT },
   { "hold_count", TF_RECORD_UINT, AT (hold_count), TF_RECORD_OPTIONAL },
   { "gate", TF_RECORD_ENUM, AT (gate), LENIENT, tf_gate_get_type },

@@ -29,6 +29,7 @@ typedef struct
 
 #define TF_RELATION_PLAN "plan" /* this project was made from it */
 #define TF_RELATION_CODE "code" /* it was made from this */
+#define TF_RELATION_RACE "race" /* it races that one: the same brain dump, another agent */
 
 struct _TfProjectStatus
 {

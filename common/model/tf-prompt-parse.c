@@ -93,6 +93,7 @@ take_headers (const char **cursor, GError **error)
   g_autofree char *project = NULL;
   g_autofree char *date = NULL;
   g_autofree char *language = NULL;
+  g_autofree char *deliverable = NULL;
   guint iteration = 0;
   TfPrompt *self;
   int value = 0;
@@ -124,7 +125,8 @@ take_headers (const char **cursor, GError **error)
     return NULL;
   date = take_optional (cursor, "Date", error);
   language = date != NULL ? take_optional (cursor, "Language", error) : NULL;
-  if (language == NULL)
+  deliverable = language != NULL ? take_optional (cursor, "Deliverable", error) : NULL;
+  if (deliverable == NULL)
     return NULL;
   if (**cursor != '\n')
     {
@@ -134,6 +136,7 @@ take_headers (const char **cursor, GError **error)
   *cursor += 1;
   self = tf_prompt_new (value, g_str_equal (answer, "json"), project, iteration, "");
   tf_prompt_set_context (self, date, language);
+  tf_prompt_set_deliverable (self, deliverable);
   return self;
 }
 

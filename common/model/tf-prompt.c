@@ -48,6 +48,7 @@ tf_prompt_new (TfPurpose purpose,
   self->iteration = iteration;
   self->date = g_strdup ("");
   self->language = g_strdup ("");
+  self->deliverable = g_strdup ("");
   self->instructions =
       g_strchomp (g_utf8_make_valid (instructions != NULL ? instructions : "", -1));
   self->materials = g_ptr_array_new_with_free_func ((GDestroyNotify) material_free);
@@ -63,6 +64,7 @@ tf_prompt_copy (const TfPrompt *self)
   g_free (copy->instructions);
   copy->instructions = g_strdup (self->instructions);
   tf_prompt_set_context (copy, self->date, self->language);
+  tf_prompt_set_deliverable (copy, self->deliverable);
   for (guint i = 0; i < self->materials->len; i++)
     {
       const TfMaterial *material = g_ptr_array_index (self->materials, i);
@@ -86,11 +88,19 @@ tf_prompt_set_context (TfPrompt *self, const char *date, const char *language)
 }
 
 void
+tf_prompt_set_deliverable (TfPrompt *self, const char *deliverable)
+{
+  g_free (self->deliverable);
+  self->deliverable = dup_one_line (deliverable);
+}
+
+void
 tf_prompt_free (TfPrompt *self)
 {
   g_free (self->project);
   g_free (self->date);
   g_free (self->language);
+  g_free (self->deliverable);
   g_free (self->instructions);
   g_ptr_array_unref (self->materials);
   g_free (self);
@@ -204,6 +214,8 @@ tf_prompt_to_text (const TfPrompt *self)
     g_string_append_printf (text, "Date: %s\n", self->date);
   if (*self->language != '\0')
     g_string_append_printf (text, "Language: %s\n", self->language);
+  if (*self->deliverable != '\0')
+    g_string_append_printf (text, "Deliverable: %s\n", self->deliverable);
   g_string_append_c (text, '\n');
   g_string_append (text, self->instructions);
   g_string_append (text, TF_PROMPT_MATERIAL_HEADING);

@@ -22,6 +22,8 @@ G_BEGIN_DECLS
  *   Iteration: 4                       (only when > 0)
  *   Date: 2026-11-27                   (today, local time; only if it is known)
  *   Language: de                       (of the answer's texts; only if it is known)
+ *   Deliverable: code                  (or: plan; tells the kinds of build, review and fix apart; only if it is
+ *                                      known)
  *
  *   <the prompt file's text>
  *
@@ -80,6 +82,7 @@ struct _TfPrompt
   guint iteration;
   char *date;           /* (owned): "2026-11-27", "" if unknown */
   char *language;       /* (owned): "de", "" if unknown */
+  char *deliverable;    /* (owned): "plan", "code", "" if unknown */
   char *instructions;   /* (owned): the prompt file's text */
   GPtrArray *materials; /* (owned) (element-type TfMaterial) */
 };
@@ -94,6 +97,8 @@ TfPrompt *tf_prompt_new (TfPurpose purpose,
 TfPrompt *tf_prompt_copy (const TfPrompt *self);
 /* @date, @language: as in the header, "" for unknown */
 void tf_prompt_set_context (TfPrompt *self, const char *date, const char *language);
+/* @deliverable: as in the header, "" for unknown */
+void tf_prompt_set_deliverable (TfPrompt *self, const char *deliverable);
 void tf_prompt_free (TfPrompt *self);
 void tf_prompt_add (TfPrompt *self, const char *name, const char *label, const char *text);
 

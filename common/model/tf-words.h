@@ -37,12 +37,17 @@ typedef enum
 /* Why a project in a phase that runs by itself does not run. */
 typedef enum
 {
-  TF_HOLD_NONE,       /*< nick=none >*/
-  TF_HOLD_LIMIT,      /*< nick=limit >*/      /* a usage limit of its agent */
-  TF_HOLD_OVERLOADED, /*< nick=overloaded >*/ /* its agent's service cannot answer */
-  TF_HOLD_SCHEDULE,   /*< nick=schedule >*/   /* outside agents.hours */
-  TF_HOLD_BUDGET,     /*< nick=budget >*/     /* the budget of the day is used up */
-  TF_HOLD_USER,       /*< nick=user >*/       /* the user paused it: it ends with Resume only */
+  TF_HOLD_NONE, /*< nick=none >*/
+  TF_HOLD_LIMIT,
+  /*< nick=limit >*/ /* a usage limit of its agent */
+  TF_HOLD_OVERLOADED,
+  /*< nick=overloaded >*/ /* its agent's service cannot answer */
+  TF_HOLD_SCHEDULE,
+  /*< nick=schedule >*/ /* outside agents.hours */
+  TF_HOLD_BUDGET,
+  /*< nick=budget >*/ /* the budget of the day is used up */
+  TF_HOLD_USER,
+  /*< nick=user >*/ /* the user paused it: it ends with Resume only */
 } TfHold;
 
 typedef enum

@@ -4,8 +4,10 @@
 
 #include "tf-ask-once.h"
 
+#include "tf-agent-gate.h"
 #include "tf-agent-home.h"
 #include "tf-agent-run.h"
+#include "tf-ask-budget.h"
 #include "tf-ask-confine.h"
 #include "tf-clock.h"
 #include "tf-delta.h"
@@ -341,6 +343,7 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
   remove_run_directory (self);
   g_clear_pointer (&self->transcript, tf_transcript_free);
   tf_delta_flush (self->delta);
+  tf_ask_budget_count (self->confine.agent, &self->output.usage);
   note_end (self, failure);
   if (failure == NULL)
     return TRUE;
@@ -436,11 +439,40 @@ take_opened (Run *self, TfAnswer *answer)
   g_ptr_array_extend_and_steal (answer->opened, g_steal_pointer (&self->output.opened));
 }
 
+static TfSlot *
+take_slot (Run *self, GCancellable *cancellable, GError **error)
+{
+  return tf_slot_take (tf_workspace_get_slots (self->workspace),
+                       tf_project_files_get_id (self->files),
+                       tf_workspace_get_priority (self->workspace), cancellable, error);
+}
+
+/* A slot, and the leave to run this agent. While it waits for the leave, others have the slot. */
+static gboolean
+take_turn (Run *self, TfSlot **slot, TfAgentPass **pass, GCancellable *cancellable, GError **error)
+{
+  guint max = self->confine.agent->max_runs;
+
+  *slot = take_slot (self, cancellable, error);
+  if (*slot == NULL)
+    return FALSE;
+  *pass = tf_agent_gate_try (self->spec->agent, max);
+  if (*pass != NULL)
+    return TRUE;
+  g_clear_pointer (slot, tf_slot_free);
+  tf_job_set_current_activity ("waiting: agent %s runs %u times already", self->spec->agent, max);
+  *pass = tf_agent_gate_wait (self->spec->agent, max, cancellable, error);
+  if (*pass != NULL)
+    *slot = take_slot (self, cancellable, error);
+  return *slot != NULL;
+}
+
 gboolean
 tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable, GError **error)
 {
   g_auto (Run) run = { 0 };
   g_autoptr (TfSlot) slot = NULL;
+  g_autoptr (TfAgentPass) pass = NULL;
   g_autoptr (GError) failure = NULL;
   guint bad_exits = answer->bad_exits;
   gboolean settled;
@@ -454,15 +486,14 @@ tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable,
   if (!check (&run, error) || !confine (&run, error) ||
       g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
-  slot = tf_slot_take (tf_workspace_get_slots (run.workspace), tf_project_files_get_id (run.files),
-                       tf_workspace_get_priority (run.workspace), cancellable, error);
-  if (slot == NULL || !prepare (&run, error))
+  if (!take_turn (&run, &slot, &pass, cancellable, error) || !prepare (&run, error))
     return FALSE;
 
   g_free (answer->run_id);
   answer->run_id = g_strdup (run.summary->id);
   report_start (&run);
   run_agent (&run, cancellable, &failure);
+  g_clear_pointer (&pass, tf_agent_pass_free);
   g_clear_pointer (&slot, tf_slot_free);
   settle_home (&run, answer->reverted);
   settled = settle (&run, answer->reverted, error);

@@ -6,6 +6,7 @@
 
 #include "tf-agent-registry.h"
 #include "tf-agent-trouble.h"
+#include "tf-ask-budget.h"
 #include "tf-ask-once.h"
 #include "tf-ask-trouble.h"
 #include "tf-error.h"
@@ -202,6 +203,7 @@ run_once (Asking *self, GCancellable *cancellable, GError **error)
   };
 
   return tf_ask_trouble_check_hours (self->workspace, error) &&
+         tf_ask_budget_check (self->workspace, error) &&
          tf_ask_once (&once, self->answer, cancellable, error);
 }
 

@@ -71,6 +71,7 @@ typedef struct
   const char *agent;      /* (nullable): agents.default */
   const char *brain_dump; /* (nullable): the first message */
   TfDeliverableType type; /* unset: distillation finds it */
+  const char *race;       /* (nullable): id of the project that it races */
   const char *from_plan;  /* (nullable): id of a project of type plan that is done */
 } TfProjectOptions;
 

@@ -232,8 +232,15 @@ decide_provide_input (const TfProjectFacts *facts, const TfProjectRequest *reque
 static TfProjectChange *
 decide_pause (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
-  TfProjectChange *change = tf_project_change_new_event (facts, TF_EVENT_PAUSE, error);
+  g_autoptr (GArray) actions = tf_project_facts_get_actions (facts);
+  TfProjectChange *change = NULL;
 
+  if (!tf_project_facts_is_pausable (facts))
+    {
+      tf_phase_table_refuse (facts->status, TF_EVENT_PAUSE, actions, error);
+      return NULL;
+    }
+  change = tf_project_change_new_event (facts, TF_EVENT_PAUSE, error);
   if (change == NULL)
     return NULL;
   change->drops_job = TRUE;

@@ -165,6 +165,8 @@ tf_project_create_new (TfConfig *config,
       (plan != NULL && !check_plan (options, plan, error)))
     return NULL;
   self = create_plain (config, options, agent);
+  if (options->race != NULL)
+    tf_project_status_add_link (self->status, TF_RELATION_RACE, options->race, NULL);
   if (plan != NULL)
     take_plan (self, plan, config->resource.max_file_size_mb * TF_MIB);
   if (options->brain_dump != NULL && tf_text_count_words_up_to (options->brain_dump, 1) > 0)

@@ -48,9 +48,8 @@ tf_project_facts_is_confirmable (const TfProjectFacts *self)
   return tf_proposal_check (draft->content, errors) && unresolved->len == 0;
 }
 
-/* While it waits for the user, there is nothing to pause. */
-static gboolean
-is_pausable (const TfProjectFacts *self)
+gboolean
+tf_project_facts_is_pausable (const TfProjectFacts *self)
 {
   return self->job != NULL || self->status->hold != TF_HOLD_NONE;
 }
@@ -65,7 +64,7 @@ tf_project_facts_get_actions (const TfProjectFacts *self)
       TfAction action = g_array_index (actions, TfAction, i - 1);
 
       if ((action == TF_ACTION_CONFIRM && !tf_project_facts_is_confirmable (self)) ||
-          (action == TF_ACTION_PAUSE && !is_pausable (self)))
+          (action == TF_ACTION_PAUSE && !tf_project_facts_is_pausable (self)))
         g_array_remove_index (actions, i - 1);
     }
   return actions;

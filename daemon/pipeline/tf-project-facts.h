@@ -38,6 +38,9 @@ gboolean tf_project_facts_lacks_type (const TfProjectFacts *self, const char *in
 /* What a user may press now. Returns: (transfer full) (element-type TfAction) */
 GArray *tf_project_facts_get_actions (const TfProjectFacts *self);
 
+/* Something runs, or would go on by itself: while it waits for the user, there is nothing to pause. */
+gboolean tf_project_facts_is_pausable (const TfProjectFacts *self);
+
 /* The current draft can be confirmed as it is; %FALSE while the chat is not loaded. */
 gboolean tf_project_facts_is_confirmable (const TfProjectFacts *self);
 

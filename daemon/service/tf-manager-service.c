@@ -27,30 +27,32 @@ typedef struct
 {
   TfProjectOptions options;
   char *plan; /* (owned) (nullable): id */
+  char *race; /* (owned) (nullable): the id of a project */
 } Wanted;
 
 static void
 wanted_clear (Wanted *wanted)
 {
   g_clear_pointer (&wanted->plan, g_free);
+  g_clear_pointer (&wanted->race, g_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Wanted, wanted_clear)
 
 static gboolean
-take_plan (GVariant *value, Wanted *wanted, GError **error)
+take_project (
+    const char *key, GVariant *value, char **place, const char **option, GError **error)
 {
   if (!g_variant_is_of_type (value, G_VARIANT_TYPE_OBJECT_PATH))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "option “from_plan” is of type %s, expected o",
-                   g_variant_get_type_string (value));
+                   "option “%s” is of type %s, expected o", key, g_variant_get_type_string (value));
       return FALSE;
     }
-  g_clear_pointer (&wanted->plan, g_free);
-  wanted->plan = tf_bus_project_id (g_variant_get_string (value, NULL), error);
-  wanted->options.from_plan = wanted->plan;
-  return wanted->plan != NULL;
+  g_clear_pointer (place, g_free);
+  *place = tf_bus_project_id (g_variant_get_string (value, NULL), error);
+  *option = *place;
+  return *place != NULL;
 }
 
 static gboolean
@@ -61,7 +63,9 @@ take_option (const char *key, GVariant *value, Wanted *wanted, GError **error)
   int type;
 
   if (g_str_equal (key, "from_plan"))
-    return take_plan (value, wanted, error);
+    return take_project (key, value, &wanted->plan, &options->from_plan, error);
+  if (g_str_equal (key, "race"))
+    return take_project (key, value, &wanted->race, &options->race, error);
   if (!g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
@@ -85,7 +89,7 @@ take_option (const char *key, GVariant *value, Wanted *wanted, GError **error)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
                    "unknown option “%s”; known: title, agent, brain_dump, type, "
-                   "from_plan",
+                   "from_plan, race",
                    key);
       return FALSE;
     }

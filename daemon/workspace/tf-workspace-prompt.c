@@ -5,6 +5,8 @@
 #include "tf-workspace-prompt.h"
 
 #include "tf-clock.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-workspace-decisions.h"
 
 static char *
@@ -25,9 +27,14 @@ tf_workspace_begin_prompt_with (TfWorkspace *self,
 {
   const char *project = tf_project_files_get_id (tf_workspace_get_files (self));
   TfPrompt *prompt = tf_prompt_new (purpose, json_answer, project, iteration, instructions);
+  TfDeliverable *deliverable = tf_workspace_get_deliverable (self);
   g_autofree char *today = dup_today ();
 
   tf_prompt_set_context (prompt, today, tf_workspace_get_language (self));
+  if (deliverable != NULL)
+    tf_prompt_set_deliverable (prompt,
+                               tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE,
+                                                (int) tf_deliverable_get_deliverable_type (deliverable)));
   tf_decision_add_all (decisions, prompt);
   return prompt;
 }

@@ -20,6 +20,7 @@ ACTIONS = {
     "resume": ("Resume",),
     "override": ("Override", "(b)", False),
     "terminate": ("Terminate", "(b)", False),
+    "pause": ("Pause",),
     "revise": ("Revise", "(s)", "Take the larger one."),
 }
 

@@ -14,14 +14,14 @@ STUCK = """printf '{"stuck": true, "reason": "Which of the two halls?"}'; exit 0
 # Situation: its phase and allowed actions.
 SITUATIONS = {
     "created": ("brain_dump", ["distill", "terminate"]),
-    "distilling": ("distilling", ["terminate"]),
+    "distilling": ("distilling", ["terminate", "pause"]),
     "distilled": ("human_review", ["confirm", "terminate"]),
-    "proposing": ("spec_building", ["terminate"]),
+    "proposing": ("spec_building", ["terminate", "pause"]),
     "proposed": ("spec_building", ["confirm", "terminate"]),
-    "building": ("building", ["terminate"]),
+    "building": ("building", ["terminate", "pause"]),
     "stuck": ("building", ["provide_input", "terminate"]),
-    "reviewing": ("polishing", ["terminate"]),
-    "fixing": ("polishing", ["terminate"]),
+    "reviewing": ("polishing", ["terminate", "pause"]),
+    "fixing": ("polishing", ["terminate", "pause"]),
     "done": ("done", ["revise"]),
     "failed distilling": ("halted", ["resume", "terminate"]),
     "failed proposing": ("halted", ["resume", "terminate"]),
@@ -133,6 +133,10 @@ def check_accepted(w, situation, action):
     begun = len(phase_changes(w, path))
     arguments = ("(b)", True) if action in ("override", "terminate") else ACTIONS[action][1:]
     w.project(path, ACTIONS[action][0], *arguments)
+    if action == "pause":
+        state = w.get_all(path)
+        assert state["Hold"] == "user" and state["Phase"] == SITUATIONS[situation][0], state
+        return
     w.wait(lambda: len(phase_changes(w, path)) > begun or action == "provide_input" or
            SITUATIONS[situation][0] == "halted", "a change of phase")
     if action == "provide_input":
@@ -198,6 +202,8 @@ def check_pressed_once(w, other, situation, action):
     assert set(results) <= {None, "WrongPhase", "Busy"}, (situation, action, results)
     if action == "terminate":
         assert w.get(path, "HaltReason") == "human_terminated"
+    elif action == "pause":
+        assert w.get(path, "Hold") == "user"
     elif action == "provide_input":
         assert checks.said(w, path).count(INPUT) == 1, checks.said(w, path)
     else:

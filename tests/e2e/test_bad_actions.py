@@ -16,6 +16,7 @@ ACTIONS = {
     "Confirm": (),
     "ProvideInput": ("(s)", "The fuse box is behind the bar."),
     "Resume": (),
+    "Pause": (),
     "Override": ("(b)", True),
     "Terminate": ("(b)", True),
 }

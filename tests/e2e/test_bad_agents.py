@@ -28,7 +28,7 @@ TOO_LONG = (r"agent bad did not finish within 2 s and was stopped; to allow 4 s:
             r"set agents.call_timeout_seconds 4 \(run [\w-]+\)", 2)
 FAILS = {
     "exit-1": (r"agent bad exited with 1: Not logged in; its output ends with “I would have said” "
-               r"\(run [\w-]+\); to try it: thoughtforgectl agents try bad", 2),
+               r"\(run [\w-]+\); to try it: thoughtforgectl agents try bad", 1),
     "blank": (r"agent bad ended without an answer.*\(run [\w-]+\)", 2),
     "killed": (r"agent bad was killed by signal 11 \(Segmentation fault\).*\(run [\w-]+\)", 2),
     "hang": TOO_LONG,

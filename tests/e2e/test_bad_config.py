@@ -245,7 +245,7 @@ def test_the_first_start_writes_the_default():
     with World() as w:
         w.start()
         shipped = w.manager("GetConfig")[0]
-        assert "max_iterations: 50" in shipped and "  default: offline\n" in shipped
+        assert "max_iterations: 50" in shipped and "  default: auto\n" in shipped
         assert w.get(world.ROOT, "ConfigPath", world.MANAGER) == w.path(
             "config", "thoughtforge", "config.yaml")
 
