@@ -302,7 +302,7 @@ static const TfConfigDescriptor agent_descriptors[] = {
   { "model", AGENT (TF_CONFIG_STRING, model), "\"\"", 0, 0, NULL,
     "Model to use, as the program names it. Empty: the program chooses.", FALSE },
   { "fallback", AGENT (TF_CONFIG_STRING_LIST, fallback), "[]", 0, 0, NULL,
-    "Agents that stand in, in this order, while it cannot run; except for reviews, which wait.",
+    "Agents that take over, in this order, while it cannot run; not for reviews, which wait.",
     FALSE },
   { "judges", AGENT (TF_CONFIG_BOOLEAN, judges), "true", 0, 0, NULL,
     "The agent reads and judges. false: what only it reviews is \"sorted by rules\".", FALSE },

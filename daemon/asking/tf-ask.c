@@ -228,7 +228,7 @@ stand_in (Asking *self, const GError *failure)
 
   if (next == NULL)
     return FALSE;
-  tf_workspace_log (self->workspace, "warn", "agent_call", "%s stands in for %s, because %s: %s",
+  tf_workspace_log (self->workspace, "warn", "agent_call", "%s takes over from %s, because %s: %s",
                     next, get_agent (self), tf_agent_trouble_describe (self->answer->trouble),
                     failure->message);
   self->stand_in = g_intern_string (next);

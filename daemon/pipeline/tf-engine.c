@@ -4,6 +4,7 @@
 
 #include "tf-engine-private.h"
 
+#include "tf-agent-registry.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-model-enums.h"
@@ -193,7 +194,7 @@ gboolean
 tf_engine_check_config (const char *projects_dir, const TfConfig *config, GError **error)
 {
   if (g_str_equal (config->projects.directory, projects_dir))
-    return TRUE;
+    return tf_agent_registry_check (config, error);
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_CONFIG,
                "projects.directory is “%s”, but the daemon is running with “%s”; change the file "
                "and restart the daemon",

@@ -249,7 +249,7 @@ decide_pause (const TfProjectFacts *facts, const TfProjectRequest *request, GErr
   tf_record_set_string (&change->status->hold_detail, "held by you: resume it to go on");
   tf_project_change_set_reason (change, "paused by the user");
   tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE,
-                                 "Paused by you. Resume goes on where it stopped.");
+                                 "Paused by you. Resume continues where it stopped.");
   return change;
 }
 

@@ -32,9 +32,9 @@ tf_workspace_begin_prompt_with (TfWorkspace *self,
 
   tf_prompt_set_context (prompt, today, tf_workspace_get_language (self));
   if (deliverable != NULL)
-    tf_prompt_set_deliverable (prompt,
-                               tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE,
-                                                (int) tf_deliverable_get_deliverable_type (deliverable)));
+    tf_prompt_set_deliverable (
+        prompt, tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE,
+                                 (int) tf_deliverable_get_deliverable_type (deliverable)));
   tf_decision_add_all (decisions, prompt);
   return prompt;
 }

@@ -26,13 +26,15 @@ g_io_thoughtforge_agents_load (GIOModule *module)
     const char *word;
     GType type;
   } adapters[] = {
+    /* clang-format off */
     { "acp", ACP_TYPE_AGENT },
     { "claude", CLAUDE_TYPE_AGENT },
     { "codex", CODEX_TYPE_AGENT },
-    { "gemini", GEMINI_TYPE_AGENT },
-    { "opencode", OPENCODE_TYPE_AGENT },
     { "events", EVENTS_TYPE_AGENT },
+    { "gemini", GEMINI_TYPE_AGENT },
     { "model", MODEL_TYPE_AGENT },
+    { "opencode", OPENCODE_TYPE_AGENT },
+    /* clang-format on */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (adapters); i++)

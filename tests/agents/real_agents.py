@@ -5,9 +5,11 @@ ThoughtForge says for that, and what their home directories must have. No accoun
 
 import json
 import os
+import sys
 
 KEY = "dummy-key"
-NAMES = ("claude", "codex", "gemini", "opencode")
+# Programs that also speak the Agent Client Protocol, and how they are told to.
+ACP = {"acp-gemini": ("gemini", "--acp"), "acp-opencode": ("opencode", "acp")}
 PACKAGES = {
     "claude": "@anthropic-ai/claude-code-linux-x64@2.1.330",
     "codex": "@openai/codex@0.169.0",
@@ -24,6 +26,7 @@ PROGRAMS = {
 
 def find_program(name, installed):
     """Its path, or None."""
+    name = ACP.get(name, (name,))[0]
     if name == "model":
         return "thoughtforge-model-agent"
     path = os.path.join(installed, "node_modules", PROGRAMS[name])
@@ -52,6 +55,7 @@ def settings_of(name, port):
 
 def prepare_home(name, home):
     """What a person would have set up."""
+    name = ACP.get(name, (name,))[0]
     if name == "gemini":
         os.makedirs(os.path.join(home, ".gemini"), exist_ok=True)
         with open(os.path.join(home, ".gemini", "settings.json"), "w", encoding="utf-8") as file:
@@ -60,7 +64,13 @@ def prepare_home(name, home):
 
 def configure(name, program, port):
     """An entry of agents.available."""
-    env, flags = settings_of(name, port)
-    home = {"claude": [], "codex": [".codex"], "gemini": [".gemini"], "opencode": [], "model": []}[name]
-    return {"command": program, "adapter": name, "flags": flags, "env": env, "home": home,
+    base, protocol = ACP.get(name, (name, ""))
+    env, flags = settings_of(base, port)
+    home = {"codex": [".codex"], "gemini": [".gemini"]}.get(base, [])
+    return {"command": program, "adapter": "acp" if protocol else base,
+            "flags": f"{flags} {protocol}".strip(), "env": env, "home": home,
             "network_local": [str(port)]}
+
+
+if __name__ == "__main__":
+    print("\n".join(PACKAGES[name] for name in sys.argv[1:]))

@@ -80,7 +80,7 @@ def play(name, fault, rule, expected):
 
 
 def main():
-    names = sys.argv[1].split(",") if len(sys.argv) > 1 else real_agents.NAMES
+    names = sys.argv[1].split(",") if len(sys.argv) > 1 else list(real_agents.PACKAGES)
     faults = sys.argv[2].split(",") if len(sys.argv) > 2 else list(FAULTS)
     failed = 0
     number = 0

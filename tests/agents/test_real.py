@@ -64,14 +64,15 @@ def main():
         else:
             path = w.create(coding.DUMP, agent=name, type="code")
             coding.lead(w, path, LIMIT_S)
-        state = report(w, path, model)
-        print("ok" if state["Phase"] == "done" else "not ok", 1, "-", name, kind)
+        is_done = report(w, path, model)["Phase"] == "done"
+        print("ok" if is_done else "not ok", 1, "-", name, kind)
     finally:
         model.stop()
         if os.environ.get("TF_KEEP"):
             shutil.copytree(w.dir, os.environ["TF_KEEP"], symlinks=True, dirs_exist_ok=True,
                             ignore=shutil.ignore_patterns("bus"))
         w.close()
+    return 0 if is_done else 1
 
 
-main()
+sys.exit(main())

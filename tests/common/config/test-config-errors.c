@@ -327,7 +327,8 @@ static const struct
   { "polish:\n  max_iterations: fifty\n", 2, "polish.max_iterations", "“fifty”",
     "an integer from 1 to 1000" },
   { "\nagents:\n  default: clade\n", 3, "agents.default", "“clade”",
-    "an agent of agents.available: claude, codex, gemini, opencode, offline; did you mean claude?" },
+    "an agent of agents.available: claude, codex, gemini, opencode, offline; did you mean "
+    "claude?" },
   { "\n\npolsh: {}\n", 3, "polsh", "an unknown key", "polish" },
   { "zzzzzzzzzzzz: 5\n", 1, "zzzzzzzzzzzz", "an unknown key", "" },
   { "polish:\n\tmax_iterations: 5\n", 2, "", "", "" },
