@@ -5,6 +5,7 @@
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
+#include "tf-ctl-create.h"
 #include "tf-ctl-facts.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
@@ -50,9 +51,8 @@ act (TfCtl *ctl, const char *method, GError **error)
   return reply != NULL && print_state (ctl, path, error);
 }
 
-/* Of too few words the daemon asks for more, and the phase stays. */
-static gboolean
-check_began (TfCtl *ctl, const char *path, GError **error)
+gboolean
+tf_ctl_check_began (TfCtl *ctl, const char *path, GError **error)
 {
   g_autoptr (GVariant) properties =
       tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
@@ -78,7 +78,7 @@ tf_ctl_distill (TfCtl *ctl, GError **error)
   if (path == NULL)
     return FALSE;
   reply = tf_ctl_bus_call_project (ctl, path, "Distill", NULL, "()", error);
-  return reply != NULL && check_began (ctl, path, error) && print_state (ctl, path, error);
+  return reply != NULL && tf_ctl_check_began (ctl, path, error) && print_state (ctl, path, error);
 }
 
 /* What earlier projects of that agent took, as far as is known: only with the last Confirm, before the work. */
@@ -90,8 +90,10 @@ print_estimate (TfCtl *ctl, GVariant *properties)
   g_autoptr (GVariant) stats = NULL;
   g_autoptr (GVariant) agents = NULL;
   g_autoptr (GVariant) figures = NULL;
+  g_autoptr (GVariant) usage = NULL;
   guint done = 0;
   double cost = 0;
+  g_autofree char *tokens = NULL;
   g_autofree char *dollars = NULL;
 
   if (!tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING))
@@ -108,14 +110,18 @@ print_estimate (TfCtl *ctl, GVariant *properties)
       tf_ctl_output_line (ctl, "No estimate: no project of agent %s is done yet.", agent);
       return;
     }
-  dollars = tf_bus_usage_get_cost (figures, &cost) ? g_strdup_printf ("$%.2f", cost / done)
-                                                   : g_strdup ("an unknown cost");
+  usage = g_variant_lookup_value (figures, "done_usage", G_VARIANT_TYPE_VARDICT);
+  tokens = usage != NULL && tf_bus_dict_get_boolean (usage, "known", FALSE)
+               ? g_strdup_printf ("%" G_GUINT64_FORMAT " tokens", tf_bus_usage_count (usage) / done)
+               : g_strdup ("an unknown number of tokens");
+  dollars = usage != NULL && tf_bus_usage_get_cost (usage, &cost)
+                ? g_strdup_printf ("$%.2f", cost / done)
+                : g_strdup ("an unknown cost");
   tf_ctl_output_line (ctl,
-                      "Estimate: about %u runs, %" G_GUINT64_FORMAT
-                      " tokens and %s, as in %u earlier project%s of agent %s.",
-                      tf_bus_dict_get_uint (figures, "runs", 0) / done,
-                      tf_bus_usage_count (figures) / done, dollars, done, done == 1 ? "" : "s",
-                      agent);
+                      "Estimate: about %u runs, %s and %s for the whole project, as in %u earlier "
+                      "one%s of agent %s.",
+                      (tf_bus_dict_get_uint (figures, "done_runs", 0) + done - 1) / done, tokens,
+                      dollars, done, done == 1 ? "" : "s", agent);
 }
 
 /* A warning does not keep anyone from confirming; JSON has its facts in the project. */

@@ -53,6 +53,20 @@ make_agent_row (GVariant *agent)
 }
 
 static void
+print_default (TfCtl *ctl, GVariant *agents)
+{
+  for (gsize i = 0; i < g_variant_n_children (agents); i++)
+    {
+      g_autoptr (GVariant) agent = g_variant_get_child_value (agents, i);
+
+      if (tf_bus_dict_get_boolean (agent, "default", FALSE))
+        tf_ctl_output_line (ctl, "New projects get %s: %s.",
+                            tf_bus_dict_get_string (agent, "name", ""),
+                            tf_bus_dict_get_string (agent, "why", "it is the default"));
+    }
+}
+
+static void
 print_agents (TfCtl *ctl, GVariant *agents)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
@@ -67,30 +81,42 @@ print_agents (TfCtl *ctl, GVariant *agents)
   table = tf_ctl_table_format (agent_columns, G_N_ELEMENTS (agent_columns), rows,
                                ctl->environment.columns);
   tf_ctl_output_text (ctl, table);
-  for (gsize i = 0; i < g_variant_n_children (agents); i++)
-    {
-      g_autoptr (GVariant) agent = g_variant_get_child_value (agents, i);
+  print_default (ctl, agents);
+}
 
-      if (tf_bus_dict_get_boolean (agent, "default", FALSE))
-        tf_ctl_output_line (ctl, "New projects get %s: %s.",
-                            tf_bus_dict_get_string (agent, "name", ""),
-                            tf_bus_dict_get_string (agent, "why", "it is the default"));
-    }
+/* Returns: (transfer full) (nullable) */
+static GVariant *
+get_agents (TfCtl *ctl, GError **error)
+{
+  g_autoptr (GVariant) manager =
+      tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
+  GVariant *agents = NULL;
+
+  if (manager == NULL)
+    return NULL;
+  agents = g_variant_lookup_value (manager, "Agents", G_VARIANT_TYPE ("aa{sv}"));
+  return agents != NULL ? agents : g_variant_ref_sink (g_variant_new ("aa{sv}", NULL));
+}
+
+static gboolean
+say_default (TfCtl *ctl, GError **error)
+{
+  g_autoptr (GVariant) agents = get_agents (ctl, error);
+
+  if (agents == NULL)
+    return FALSE;
+  print_default (ctl, agents);
+  return TRUE;
 }
 
 static gboolean
 list_agents (TfCtl *ctl, GError **error)
 {
-  g_autoptr (GVariant) manager =
-      tf_ctl_bus_get_properties (ctl, TF_BUS_ROOT, TF_BUS_MANAGER_INTERFACE, error);
-  g_autoptr (GVariant) agents = NULL;
+  g_autoptr (GVariant) agents = get_agents (ctl, error);
   JsonObject *object;
 
-  if (manager == NULL)
-    return FALSE;
-  agents = g_variant_lookup_value (manager, "Agents", G_VARIANT_TYPE ("aa{sv}"));
   if (agents == NULL)
-    agents = g_variant_ref_sink (g_variant_new ("aa{sv}", NULL));
+    return FALSE;
   if (!ctl->args.json)
     {
       print_agents (ctl, agents);
@@ -209,11 +235,29 @@ test_agent (TfCtl *ctl, const char *name, GError **error)
   return TRUE;
 }
 
+/* Returns: (transfer full) (nullable) */
+static GUri *
+parse_url (const char *url, GError **error)
+{
+  g_autoptr (GUri) uri = g_uri_parse (url, G_URI_FLAGS_NONE, NULL);
+  const char *scheme = uri != NULL ? g_uri_get_scheme (uri) : "";
+  const char *host = uri != NULL ? g_uri_get_host (uri) : NULL;
+
+  if ((g_str_equal (scheme, "http") || g_str_equal (scheme, "https")) && host != NULL &&
+      *host != '\0')
+    return g_steal_pointer (&uri);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+               "--url is “%s”, expected http:// or https:// and a host, such as "
+               "http://127.0.0.1:11434/v1",
+               url);
+  return NULL;
+}
+
 /* A port of this machine must be let through to a confined run. Returns: (transfer full): "" or lines */
 static char *
 describe_network (const char *url, GError **error)
 {
-  g_autoptr (GUri) uri = g_uri_parse (url, G_URI_FLAGS_NONE, error);
+  g_autoptr (GUri) uri = parse_url (url, error);
   const char *host = uri != NULL ? g_uri_get_host (uri) : NULL;
   g_autoptr (GInetAddress) address = host != NULL ? g_inet_address_new_from_string (host) : NULL;
   int port;
@@ -252,7 +296,13 @@ describe_model (TfCtl *ctl, GError **error)
     {
       g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
                            "agents add needs --url and --model, such as --url "
-                           "http://127.0.0.1:11434/v1 --model qwen3");
+                           "http://127.0.0.1:11434/v1 --model MODEL");
+      return NULL;
+    }
+  if (ctl->args.context < 0)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                   "--context is %d, expected a number of tokens", ctl->args.context);
       return NULL;
     }
   network = describe_network (ctl->args.url, error);
@@ -268,30 +318,59 @@ describe_model (TfCtl *ctl, GError **error)
   return g_string_free (g_steal_pointer (&lines), FALSE);
 }
 
+/* Returns: (transfer full) (nullable) */
+static char *
+dup_config (TfCtl *ctl, GError **error)
+{
+  g_autoptr (GVariant) reply = tf_ctl_bus_call_manager (ctl, "GetConfig", NULL, "(s)", error);
+  char *text = NULL;
+
+  if (reply != NULL)
+    g_variant_get (reply, "(s)", &text);
+  return text;
+}
+
+static gboolean
+set_config (TfCtl *ctl, const char *text, GError **error)
+{
+  g_autoptr (GVariant) reply =
+      tf_ctl_bus_call_manager (ctl, "SetConfig", g_variant_new ("(s)", text), "()", error);
+
+  return reply != NULL;
+}
+
+/* An agent that did not answer would become the one of new projects. What was changed meanwhile stays. */
+static void
+take_back (TfCtl *ctl, const char *before, const char *after, const char *name, GError **error)
+{
+  g_autofree char *now = dup_config (ctl, NULL);
+
+  if (g_strcmp0 (now, after) == 0 && set_config (ctl, before, NULL))
+    g_prefix_error (error, "agent %s was not added: ", name);
+  else
+    g_prefix_error (error, "agent %s is still in the configuration: ", name);
+}
+
 static gboolean
 add_agent (TfCtl *ctl, const char *name, GError **error)
 {
   g_autofree char *lines = describe_model (ctl, error);
-  g_autoptr (GVariant) reply = NULL;
-  g_autoptr (GVariant) done = NULL;
-  g_autofree char *changed = NULL;
-  const char *text = NULL;
+  g_autofree char *before = lines != NULL ? dup_config (ctl, error) : NULL;
+  g_autofree char *after = NULL;
 
-  if (lines == NULL)
+  if (before == NULL)
     return FALSE;
-  reply = tf_ctl_bus_call_manager (ctl, "GetConfig", NULL, "(s)", error);
-  if (reply == NULL)
-    return FALSE;
-  g_variant_get (reply, "(&s)", &text);
-  changed = tf_config_add_agent (text, "the configuration", name, lines, error);
-  if (changed == NULL)
-    return FALSE;
-  done = tf_ctl_bus_call_manager (ctl, "SetConfig", g_variant_new ("(s)", changed), "()", error);
-  if (done == NULL)
+  after = tf_config_add_agent (before, "the configuration", name, lines, error);
+  if (after == NULL || !set_config (ctl, after, error))
     return FALSE;
   if (!ctl->args.json)
-    tf_ctl_output_line (ctl, "added agent %s; trying it", name);
-  return try_agent (ctl, name, error);
+    tf_ctl_output_line (ctl, "Trying agent %s", name);
+  if (!try_agent (ctl, name, error) || ctl->exit_status == TF_CTL_EXIT_FAILED)
+    {
+      take_back (ctl, before, after, name, error);
+      return ctl->exit_status == TF_CTL_EXIT_FAILED;
+    }
+  return ctl->args.json || say_default (ctl, error);
 }
 
 gboolean

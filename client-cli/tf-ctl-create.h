@@ -37,4 +37,7 @@ GStrv tf_ctl_create_add (TfCtl *ctl, const char *path, int fd, const char *name,
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfCtlMaterial, tf_ctl_material_clear)
 
+/* After Distill. Of too few words the daemon asks for more and the phase stays: TF_ERROR_UNRESOLVED. */
+gboolean tf_ctl_check_began (TfCtl *ctl, const char *path, GError **error);
+
 G_END_DECLS

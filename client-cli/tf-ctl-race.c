@@ -37,7 +37,7 @@ enter (TfCtl *ctl, const TfCtlMaterial *material, const char *agent, GError **er
   if (!tf_ctl_create (ctl, material, &path, stored, error))
     return NULL;
   reply = tf_ctl_bus_call_project (ctl, path, "Distill", NULL, "()", error);
-  return reply != NULL ? g_steal_pointer (&path) : NULL;
+  return reply != NULL && tf_ctl_check_began (ctl, path, error) ? g_steal_pointer (&path) : NULL;
 }
 
 /* An unknown one must not leave half a race behind. */
@@ -81,6 +81,13 @@ check_agents (char **agents, GError **error)
       {
         g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
                              "--agents has an empty name");
+        return FALSE;
+      }
+  for (guint i = 0; agents[i] != NULL; i++)
+    if (g_strv_contains ((const char *const *) agents + i + 1, agents[i]))
+      {
+        g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                     "--agents names %s twice; a race is between different agents", agents[i]);
         return FALSE;
       }
   if (g_strv_length (agents) >= 2)

@@ -229,12 +229,10 @@ static const TfCtlVerb verbs[] = {
     "list the configured agents, try one, or add one for a model",
     "try sends one agent a short question (this costs a little) and shows its answer or why it "
     "failed.\n"
-    "test lets it do one small task of each kind and says what is wrong with each answer. add "
-    "writes an\n"
-    "agent for a model with an API of chat completions, on this machine or elsewhere (--url, "
-    "--model), and\n"
-    "tries it.",
-    "TryAgent TestAgent" },
+    "test lets it do one small task of each kind and says what is wrong with each answer.\n"
+    "add configures an agent for a model with an API of chat completions, on this machine or "
+    "elsewhere (--url, --model), and tries it. One that does not answer is not added.",
+    "GetConfig SetConfig TryAgent TestAgent" },
   { "calibrate", "[plan|c|python]", 0, 1, TF_CTL_OPTION_AGENT, tf_ctl_calibrate,
     "measure how well an agent reviews",
     "Plants known defects in a copy of a plan (the default), a C program or a Python program, "

@@ -23,6 +23,8 @@ static const TfRecordDescriptor usage_members[] = {
   { "cost", TF_RECORD_DOUBLE, AT (cost), TF_RECORD_IF_KNOWN | TF_RECORD_NOT_NEGATIVE },
   { "is_free", TF_RECORD_BOOLEAN, AT (is_free), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
   { "wall_time", TF_RECORD_INT64, AT (wall_time), TF_RECORD_NOT_NEGATIVE | TF_RECORD_BUS_OMIT },
+  { "lacks_tokens", TF_RECORD_BOOLEAN, AT (lacks_tokens), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
+  { "lacks_cost", TF_RECORD_BOOLEAN, AT (lacks_cost), TF_RECORD_OMIT | TF_RECORD_PRIVATE },
 };
 
 static void leave_out_unknown (gconstpointer self, GVariantDict *dict);
@@ -53,7 +55,8 @@ tf_usage_count_tokens (const TfUsage *self)
 gboolean
 tf_usage_is_cost_known (const TfUsage *self)
 {
-  return self->known && (self->cost > 0 || self->is_free || tf_usage_count_tokens (self) == 0);
+  return self->known && !self->lacks_cost &&
+         (self->cost > 0 || self->is_free || tf_usage_count_tokens (self) == 0);
 }
 
 void
@@ -62,6 +65,8 @@ tf_usage_add (TfUsage *self, const TfUsage *other)
   gboolean was_free = !self->known || self->is_free || tf_usage_count_tokens (self) == 0;
 
   self->wall_time += other->wall_time;
+  self->lacks_tokens |= other->lacks_tokens;
+  self->lacks_cost |= other->lacks_cost;
   if (!other->known)
     return;
   self->is_free = was_free && other->is_free;

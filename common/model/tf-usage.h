@@ -18,12 +18,14 @@ struct _TfUsage
   guint64 cache_write_tokens;
   guint64 output_tokens; /* with reasoning_tokens */
   guint64 reasoning_tokens;
-  double cost;      /* US dollars; see tf_usage_is_cost_known() */
-  gboolean is_free; /* tokens cost nothing, as of a model on this machine */
-  gint64 wall_time; /* µs */
+  double cost;           /* US dollars; see tf_usage_is_cost_known() */
+  gboolean is_free;      /* tokens cost nothing, as of a model on this machine */
+  gint64 wall_time;      /* µs */
+  gboolean lacks_tokens; /* a run that succeeded told no tokens: what is counted is a lower bound */
+  gboolean lacks_cost;   /* likewise, its cost */
 };
 
-/* Tokens without a price are no tokens for nothing. */
+/* Tokens without a price are no tokens for nothing, and a sum that lacks a part is no sum. */
 gboolean tf_usage_is_cost_known (const TfUsage *self);
 /* All kinds of tokens together. */
 guint64 tf_usage_count_tokens (const TfUsage *self);

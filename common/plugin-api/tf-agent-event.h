@@ -19,7 +19,6 @@ typedef enum
   TF_AGENT_EVENT_SESSION,    /* the program's own name of the session: text */
   TF_AGENT_EVENT_PERMISSION, /* it asked for leave and was answered: text says both */
   TF_AGENT_EVENT_RETRY,      /* the program tries again by itself: text, trouble */
-  TF_AGENT_EVENT_QUESTION,   /* the agent asks the user: text; ends the run without an answer */
   TF_AGENT_EVENT_RESULT,     /* the whole answer: text; exactly one, ends a successful run */
   TF_AGENT_EVENT_ERROR,      /* the run failed: trouble, text (nullable) says why */
 } TfAgentEventKind;

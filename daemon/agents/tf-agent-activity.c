@@ -93,7 +93,6 @@ tf_agent_activity_describe (const TfAgentEvent *event, const char *directory)
     case TF_AGENT_EVENT_PLAN:
     case TF_AGENT_EVENT_USAGE:
     case TF_AGENT_EVENT_SESSION:
-    case TF_AGENT_EVENT_QUESTION:
     case TF_AGENT_EVENT_RESULT:
     case TF_AGENT_EVENT_ERROR:
     default:

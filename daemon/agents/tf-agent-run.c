@@ -57,7 +57,6 @@ tf_agent_output_clear (TfAgentOutput *self)
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->errors, g_free);
   g_clear_pointer (&self->session, g_free);
-  g_clear_pointer (&self->question, g_free);
   g_clear_pointer (&self->reason, g_free);
   g_clear_pointer (&self->opened, g_ptr_array_unref);
 }
@@ -157,9 +156,6 @@ emit_cb (const TfAgentEvent *event, gpointer data)
       break;
     case TF_AGENT_EVENT_SESSION:
       replace (&self->output->session, event->text);
-      break;
-    case TF_AGENT_EVENT_QUESTION:
-      replace (&self->output->question, event->text);
       break;
     case TF_AGENT_EVENT_RESULT:
       replace (&self->output->answer, event->text);

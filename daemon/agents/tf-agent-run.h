@@ -47,7 +47,6 @@ typedef struct
   GPtrArray
       *opened;    /* (owned) (nullable) (element-type utf8): the files that the agent was given as
                         a whole, as it named them; %NULL: its adapter does not know */
-  char *question; /* (owned) (nullable): of an agent that cannot go on without the user */
   TfAgentTrouble trouble; /* of a failed run */
   char *reason;           /* (owned) (nullable): what it said last about that; no secrets */
   gint64 until;           /* µs UTC: when a LIMIT or OVERLOADED passes; 0: unknown */

@@ -9,6 +9,7 @@
 #include "tf-agent-home.h"
 #include "tf-agent-registry.h"
 #include "tf-agent-run.h"
+#include "tf-ask-budget.h"
 #include "tf-ask-confine.h"
 #include "tf-atomic-file.h"
 #include "tf-error.h"
@@ -207,6 +208,7 @@ ask (Trial *self, TfUsage *out_usage, GCancellable *cancellable, GError **error)
   };
   gboolean ok = tf_agent_run (&spec, &output, cancellable, error);
 
+  tf_ask_budget_count (self->agent, ok, &output.usage);
   *out_usage = output.usage;
   return ok ? g_steal_pointer (&output.answer) : NULL;
 }
@@ -247,7 +249,8 @@ tf_agent_trial_run (const TfAgentTrial *self,
 
   trial_init (&trial, self);
   trial.agent = tf_agent_registry_require (self->config, self->agent, error);
-  if (trial.agent == NULL || !confine (&trial, error))
+  if (trial.agent == NULL || !tf_ask_budget_check_day (self->config, error) ||
+      !confine (&trial, error))
     return NULL;
   if (prepare (&trial, error) && prepare_home (&trial, cancellable, error))
     answer = ask (&trial, out_usage, cancellable, error);

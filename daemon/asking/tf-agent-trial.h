@@ -32,7 +32,7 @@ typedef struct
  * the agent was started; it is set on failure too.
  *
  * Fails like tf_agent_run(), and with TF_ERROR_NOT_FOUND: no such agent or program;
- * TF_ERROR_SAFETY: it must be confined and cannot be; TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT. Returns:
+ * TF_ERROR_SAFETY: it must be confined and cannot be; TF_ERROR_BUDGET: of the day; TF_ERROR_FILE_SYSTEM, TF_ERROR_GIT. Returns:
  * (transfer full): the answer, never blank */
 char *tf_agent_trial_run (const TfAgentTrial *self,
                           TfUsage *out_usage,

@@ -21,7 +21,10 @@ typedef struct
   double used;
   double limit; /* 0: none */
   const char *unit;
+  gboolean unknown; /* some of what was used */
 } Limit;
+
+#define N_LIMITS 3
 
 typedef struct
 {
@@ -37,26 +40,31 @@ get_usage (gpointer data)
   self->usage = *tf_workspace_get_usage (self->workspace);
 }
 
-/* "agents.budget.cost: 4.10 of 5.00 US dollars" */
 static char *
 describe (const Limit *self)
 {
+  if (self->unknown)
+    return g_strdup_printf (
+        "%s is %.2f %s, which cannot be enforced: an agent does not tell what it "
+        "uses. Set its price_input and price_output, or limit the minutes instead",
+        self->key, self->limit, self->unit);
   return g_strdup_printf ("%s: %.2f of %.2f %s", self->key, self->used, self->limit, self->unit);
 }
 
-/* The first limit that is reached. Returns: (transfer full) (nullable) */
+/* The first limit that is reached; what is near is logged to @workspace (nullable). Returns: (transfer full)
+ * (nullable) */
 static char *
-find_reached (TfWorkspace *workspace, const Limit *limits, guint n)
+find_reached (TfWorkspace *workspace, const Limit limits[N_LIMITS])
 {
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < N_LIMITS; i++)
     {
       g_autofree char *text = describe (&limits[i]);
 
       if (limits[i].limit <= 0)
         continue;
-      if (limits[i].used >= limits[i].limit)
+      if (limits[i].unknown || limits[i].used >= limits[i].limit)
         return g_steal_pointer (&text);
-      if (limits[i].used * 100 >= limits[i].limit * WARN_PERCENT)
+      if (workspace != NULL && limits[i].used * 100 >= limits[i].limit * WARN_PERCENT)
         tf_workspace_log (workspace, "warn", "budget", "%s", text);
     }
   return NULL;
@@ -78,17 +86,22 @@ static gboolean
 check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
 {
   Query query = { .workspace = workspace };
-  Limit limits[3];
+  const TfUsage *usage = &query.usage;
   g_autofree char *reached = NULL;
 
   tf_job_call_main (get_usage, &query);
-  limits[0] = (Limit){ "agents.budget.tokens", (double) tf_usage_count_tokens (&query.usage),
-                       (double) config->agents.budget_tokens, "tokens" };
-  limits[1] =
-      (Limit){ "agents.budget.cost", query.usage.cost, config->agents.budget_cost, "US dollars" };
-  limits[2] = (Limit){ "agents.budget.minutes", (double) query.usage.wall_time / MINUTE,
-                       config->agents.budget_minutes, "minutes of agent time" };
-  reached = find_reached (workspace, limits, G_N_ELEMENTS (limits));
+  {
+    const Limit limits[N_LIMITS] = {
+      { "agents.budget.tokens", (double) tf_usage_count_tokens (usage),
+        (double) config->agents.budget_tokens, "tokens", usage->lacks_tokens },
+      { "agents.budget.cost", usage->cost, config->agents.budget_cost, "US dollars",
+        usage->lacks_cost },
+      { "agents.budget.minutes", (double) usage->wall_time / MINUTE, config->agents.budget_minutes,
+        "minutes of agent time", FALSE },
+    };
+
+    reached = find_reached (workspace, limits);
+  }
   if (reached == NULL)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_BUDGET,
@@ -97,29 +110,41 @@ check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
   return FALSE;
 }
 
-static gboolean
-check_day (TfWorkspace *workspace, const TfConfig *config, GError **error)
+/* Of the day. @workspace: (nullable). Returns: (transfer full) (nullable): why no run may begin */
+static char *
+find_day_reached (TfWorkspace *workspace, const TfConfig *config)
 {
   TfUsage usage = { 0 };
-  Limit limits[3];
-  g_autofree char *reached = NULL;
-  g_autofree char *detail = NULL;
 
   if (config->agents.day_tokens == 0 && config->agents.day_cost <= 0 &&
       config->agents.day_minutes == 0)
-    return TRUE;
-  tf_day_usage_get (&usage);
-  limits[0] = (Limit){ "agents.budget.day.tokens", (double) tf_usage_count_tokens (&usage),
-                       (double) config->agents.day_tokens, "tokens" };
-  limits[1] =
-      (Limit){ "agents.budget.day.cost", usage.cost, config->agents.day_cost, "US dollars" };
-  limits[2] = (Limit){ "agents.budget.day.minutes", (double) usage.wall_time / MINUTE,
-                       config->agents.day_minutes, "minutes of agent time" };
-  reached = find_reached (workspace, limits, G_N_ELEMENTS (limits));
+    return NULL;
+  if (!tf_day_usage_get (&usage))
+    return g_strdup ("agents.budget.day cannot be enforced: the count of today was damaged");
+  {
+    const Limit limits[N_LIMITS] = {
+      { "agents.budget.day.tokens", (double) tf_usage_count_tokens (&usage),
+        (double) config->agents.day_tokens, "tokens", usage.lacks_tokens },
+      { "agents.budget.day.cost", usage.cost, config->agents.day_cost, "US dollars",
+        usage.lacks_cost },
+      { "agents.budget.day.minutes", (double) usage.wall_time / MINUTE, config->agents.day_minutes,
+        "minutes of agent time", FALSE },
+    };
+
+    return find_reached (workspace, limits);
+  }
+}
+
+static gboolean
+hold_for_day (TfWorkspace *workspace, const TfConfig *config, GError **error)
+{
+  g_autofree char *reached = find_day_reached (workspace, config);
+  g_autofree char *detail = NULL;
+
   if (reached == NULL)
     return TRUE;
   detail =
-      g_strdup_printf ("the budget of the day is used up (%s); it goes on at midnight", reached);
+      g_strdup_printf ("the budget of the day is used up (%s); it continues at midnight", reached);
   tf_hold_note_set (tf_workspace_get_hold (workspace), TF_HOLD_BUDGET, find_midnight (), detail);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_ON_HOLD, detail);
   return FALSE;
@@ -130,7 +155,19 @@ tf_ask_budget_check (TfWorkspace *workspace, GError **error)
 {
   g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
 
-  return check_project (workspace, config, error) && check_day (workspace, config, error);
+  return check_project (workspace, config, error) && hold_for_day (workspace, config, error);
+}
+
+gboolean
+tf_ask_budget_check_day (const TfConfig *config, GError **error)
+{
+  g_autofree char *reached = find_day_reached (NULL, config);
+
+  if (reached == NULL)
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_BUDGET,
+               "the budget of the day is used up, so no run begins (%s)", reached);
+  return FALSE;
 }
 
 static void
@@ -149,8 +186,10 @@ set_cost (const TfAgentConfig *agent, TfUsage *usage)
 }
 
 void
-tf_ask_budget_count (const TfAgentConfig *agent, TfUsage *usage)
+tf_ask_budget_count (const TfAgentConfig *agent, gboolean succeeded, TfUsage *usage)
 {
   set_cost (agent, usage);
+  usage->lacks_tokens = succeeded && !usage->known;
+  usage->lacks_cost = succeeded && !tf_usage_is_cost_known (usage);
   tf_day_usage_add (usage);
 }

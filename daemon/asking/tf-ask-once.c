@@ -9,6 +9,7 @@
 #include "tf-agent-run.h"
 #include "tf-ask-budget.h"
 #include "tf-ask-confine.h"
+#include "tf-ask-trouble.h"
 #include "tf-clock.h"
 #include "tf-delta.h"
 #include "tf-enum.h"
@@ -343,7 +344,7 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
   remove_run_directory (self);
   g_clear_pointer (&self->transcript, tf_transcript_free);
   tf_delta_flush (self->delta);
-  tf_ask_budget_count (self->confine.agent, &self->output.usage);
+  tf_ask_budget_count (self->confine.agent, failure == NULL, &self->output.usage);
   note_end (self, failure);
   if (failure == NULL)
     return TRUE;
@@ -467,6 +468,14 @@ take_turn (Run *self, TfSlot **slot, TfAgentPass **pass, GCancellable *cancellab
   return *slot != NULL;
 }
 
+/* Looked at last: while it waited for its turn, others ran. */
+static gboolean
+may_begin (const Run *self, GError **error)
+{
+  return tf_ask_trouble_check_hours (self->workspace, error) &&
+         tf_ask_budget_check (self->workspace, error);
+}
+
 gboolean
 tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable, GError **error)
 {
@@ -486,7 +495,8 @@ tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable,
   if (!check (&run, error) || !confine (&run, error) ||
       g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
-  if (!take_turn (&run, &slot, &pass, cancellable, error) || !prepare (&run, error))
+  if (!take_turn (&run, &slot, &pass, cancellable, error) || !may_begin (&run, error) ||
+      !prepare (&run, error))
     return FALSE;
 
   g_free (answer->run_id);

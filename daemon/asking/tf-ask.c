@@ -6,7 +6,6 @@
 
 #include "tf-agent-registry.h"
 #include "tf-agent-trouble.h"
-#include "tf-ask-budget.h"
 #include "tf-ask-once.h"
 #include "tf-ask-trouble.h"
 #include "tf-error.h"
@@ -202,9 +201,7 @@ run_once (Asking *self, GCancellable *cancellable, GError **error)
     .prompt_hash = self->hash,
   };
 
-  return tf_ask_trouble_check_hours (self->workspace, error) &&
-         tf_ask_budget_check (self->workspace, error) &&
-         tf_ask_once (&once, self->answer, cancellable, error);
+  return tf_ask_once (&once, self->answer, cancellable, error);
 }
 
 /* Failures that another run may avoid. */

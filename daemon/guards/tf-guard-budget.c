@@ -34,8 +34,8 @@ check_tokens (GPtrArray *words, const TfUsage *usage, guint64 limit)
   g_autofree char *used_text = tf_format_count (used);
   g_autofree char *limit_text = tf_format_count (limit);
 
-  return limit > 0 &&
-         check_limit (words, "tokens", used_text, limit_text, usage->known, used >= limit);
+  return limit > 0 && check_limit (words, "tokens", used_text, limit_text,
+                                   usage->known && !usage->lacks_tokens, used >= limit);
 }
 
 static gboolean

@@ -250,11 +250,12 @@ create_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
     g_task_return_error (task, error);
 }
 
+/* @id: (nullable): none is asked for */
 static gboolean
-find_plan (TfEngine *self, const char *id, TfProject **out_plan, GError **error)
+find_named (TfEngine *self, const char *id, TfProject **out_project, GError **error)
 {
-  *out_plan = id != NULL ? tf_engine_find_project (self, id) : NULL;
-  if (id == NULL || *out_plan != NULL)
+  *out_project = id != NULL ? tf_engine_find_project (self, id) : NULL;
+  if (id == NULL || *out_project != NULL)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "there is no project %s", id);
   return FALSE;
@@ -269,9 +270,11 @@ tf_engine_create_async (TfEngine *self,
   GTask *task = g_task_new (self, NULL, callback, data);
   TfProjectCreate *create = NULL;
   TfProject *plan = NULL;
+  TfProject *rival = NULL;
   GError *error = NULL;
 
-  if (find_plan (self, options->from_plan, &plan, &error))
+  if (find_named (self, options->from_plan, &plan, &error) &&
+      find_named (self, options->race, &rival, &error))
     create = tf_project_create_new (self->config, options, plan, &error);
   if (create == NULL)
     {

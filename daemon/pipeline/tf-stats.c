@@ -23,9 +23,11 @@ typedef struct
 typedef struct
 {
   guint projects, done, halted, runs;
-  guint polished;   /* of the done ones */
-  guint iterations; /* of those */
-  guint polishing;  /* of those: runs of agents while polishing */
+  guint polished;     /* of the done ones */
+  guint iterations;   /* of those */
+  guint polishing;    /* of those: runs of agents while polishing */
+  guint done_runs;    /* of the done ones, all runs */
+  TfUsage done_usage; /* of those */
   gint64 phase_times[TF_N_PHASES];
   TfUsage usage;
   GVariant *calibration; /* (owned) (nullable): a{sv}, catalogue to result */
@@ -75,6 +77,13 @@ count_polishing (GPtrArray *runs)
 }
 
 static void
+add_usage (TfUsage *sum, GPtrArray *runs)
+{
+  for (guint i = 0; i < runs->len; i++)
+    tf_usage_add (sum, &((TfRunSummary *) g_ptr_array_index (runs, i))->usage);
+}
+
+static void
 add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
 {
   const TfProjectStatus *status = subject->status;
@@ -84,6 +93,8 @@ add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
   if (status->phase == TF_PHASE_DONE)
     {
       sums->done++;
+      sums->done_runs += runs->len;
+      add_usage (&sums->done_usage, runs);
       sums->polished += subject->iterations > 0;
       sums->iterations += subject->iterations;
       sums->polishing += subject->iterations > 0 ? count_polishing (runs) : 0;
@@ -91,8 +102,7 @@ add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
   for (guint i = 0; i < TF_N_PHASES; i++)
     sums->phase_times[i] += status->phase_times[i];
   sums->runs += runs->len;
-  for (guint i = 0; i < runs->len; i++)
-    tf_usage_add (&sums->usage, &((TfRunSummary *) g_ptr_array_index (runs, i))->usage);
+  add_usage (&sums->usage, runs);
 }
 
 static GVariant *
@@ -119,6 +129,11 @@ describe_sums (const Sums *sums)
   g_variant_dict_insert (&dict, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED), "u",
                          sums->halted);
   g_variant_dict_insert (&dict, "runs", "u", sums->runs);
+  if (sums->done > 0)
+    {
+      g_variant_dict_insert (&dict, "done_runs", "u", sums->done_runs);
+      g_variant_dict_insert_value (&dict, "done_usage", tf_usage_to_variant (&sums->done_usage));
+    }
   if (sums->polished > 0)
     {
       g_variant_dict_insert (&dict, "iterations_to_done", "d",

@@ -4,13 +4,45 @@
 
 #include "events-agent.h"
 
-G_DEFINE_TYPE (EventsAgent, events_agent, AGENTS_TYPE_STREAM)
+typedef struct
+{
+  gboolean writes; /* the run */
+} EventsAgentPrivate;
+
+G_DEFINE_TYPE_WITH_PRIVATE (EventsAgent, events_agent, AGENTS_TYPE_STREAM)
 
 static gboolean
 prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launch, GError **error)
 {
+  EventsAgentPrivate *priv = events_agent_get_instance_private (EVENTS_AGENT (self));
+
+  priv->writes = request->writes;
   tf_agent_launch_add (launch, request->program, NULL);
   return tf_agent_launch_add_flags (launch, request->config, error);
+}
+
+/* Whoever builds may ask the user; its answer says so (thoughtforge-agent(7)). */
+static void
+ask_user (EventsAgent *self, const char *question)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  const EventsAgentPrivate *priv = events_agent_get_instance_private (self);
+  JsonObject *object = json_object_new ();
+  g_autofree char *answer = NULL;
+
+  json_object_set_boolean_member (object, "stuck", TRUE);
+  json_object_set_string_member (object, "question", question != NULL ? question : "");
+  json_node_take_object (node, object);
+  answer = json_to_string (node, FALSE);
+  if (priv->writes)
+    {
+      agents_stream_set_answer (AGENTS_STREAM (self), answer);
+      agents_stream_succeed (AGENTS_STREAM (self));
+      return;
+    }
+  g_free (answer);
+  answer = g_strdup_printf ("it asks the user, which only a build may: %s", question);
+  agents_stream_fail (AGENTS_STREAM (self), TF_AGENT_TROUBLE_UNKNOWN, answer);
 }
 
 static void
@@ -96,7 +128,7 @@ read_object (AgentsStream *stream, JsonObject *object, const char *type)
   else if (g_str_equal (type, "retry"))
     agents_stream_retry (stream, get_trouble (object), text);
   else if (g_str_equal (type, "question"))
-    agents_stream_tell (stream, TF_AGENT_EVENT_QUESTION, text);
+    ask_user (EVENTS_AGENT (stream), text);
   else if (g_str_equal (type, "result"))
     {
       agents_stream_set_answer (stream, text);

@@ -88,7 +88,6 @@ emit_cb (const TfAgentEvent *event, gpointer data)
     case TF_AGENT_EVENT_THOUGHT:
     case TF_AGENT_EVENT_PLAN:
     case TF_AGENT_EVENT_SESSION:
-    case TF_AGENT_EVENT_QUESTION:
     default:
       break;
     }
