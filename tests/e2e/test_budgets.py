@@ -1,0 +1,311 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright 2026 The ThoughtForge Authors
+"""Budgets of a project and of a day: nothing runs once one is used up, and no way around that is silent:
+not runs at the same time, a restart, the clock, a damaged file, nor an agent that does not tell."""
+
+import json
+import os
+import time
+
+import metered
+import world
+from checks import check_halted, read
+from world import World
+
+DUMP = ("Plan a reading group for eight people at the town library, every second Thursday from "
+        "14 January 2027, 19:00 to 20:30, with a budget of 120 euros.")
+DAY_S = 24 * 3600
+
+
+def make(budget=None, start=True, agent=None, parallel=3):
+    w = World()
+    metered.uses(w, input_tokens=600, output_tokens=400, cost=0.5)
+    w.write_config(json.dumps({
+        "agents": {"default": "one", "budget": budget or {},
+                   "available": {"one": metered.agent(w, "one", **(agent or {}))}},
+        "concurrency": {"max_parallel_runs": parallel}}))
+    if start:
+        w.start()
+    return w
+
+
+def begin(w):
+    path = w.create(DUMP, agent="one", type="plan")
+    w.project(path, "Distill")
+    return path
+
+
+def wait_held(w, path, *words):
+    w.wait(lambda: w.get(path, "Hold") == "budget" or w.get(path, "Phase") == "halted",
+           "a hold for the budget", 20)
+    state = w.get_all(path)
+    assert state["Hold"] == "budget", (state["Phase"], state["HaltDetail"])
+    for word in words:
+        assert word in state["HoldDetail"], (word, state["HoldDetail"])
+    return state
+
+
+def confirm_held(w, path, *words):
+    """Its first run is over; the next does not begin."""
+    w.wait_asked(path, "human_review")
+    before = metered.began(w)
+    w.project(path, "Confirm")
+    state = wait_held(w, path, *words)
+    assert metered.began(w) == before, "a run began over the budget"
+    return state
+
+
+def state_file(w):
+    return w.path("state", "thoughtforge", "usage-today.json")
+
+
+def kept(w):
+    with open(state_file(w), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def tokens_of(usage):
+    return sum(usage[f"{kind}_tokens"] for kind in ("input", "output", "cache_read", "cache_write"))
+
+
+def keep(w, date=None, text=None, **usage):
+    """As if an earlier daemon had counted that today."""
+    os.makedirs(os.path.dirname(state_file(w)), exist_ok=True)
+    whole = {"known": True, "input_tokens": 0, "cache_read_tokens": 0, "cache_write_tokens": 0,
+             "output_tokens": 0, "reasoning_tokens": 0, "cost": 0.0, "wall_time": 0, **usage}
+    date = date or time.strftime("%Y-%m-%d", time.gmtime())
+    with open(state_file(w), "w", encoding="utf-8") as file:
+        file.write(json.dumps({"date": date, "usage": whole}) if text is None else text)
+
+
+def place_midnight(w, seconds):
+    """The time zone of the daemon is such that the next day begins in so many seconds."""
+    east = (DAY_S - seconds - int(time.time())) % DAY_S
+    w.env["TZ"] = f"TST-{east // 3600:02}:{east // 60 % 60:02}:{east % 60:02}"
+
+
+def test_the_tokens_of_a_day():
+    with make({"day": {"tokens": 1000}}) as w:
+        path = begin(w)
+        state = confirm_held(w, path, "agents.budget.day.tokens: 1000.00 of 1000.00")
+        midnight = (int(time.time()) // DAY_S + 1) * DAY_S
+        assert state["HoldUntil"] == midnight * 10**6, (state["HoldUntil"], midnight)
+        assert not state["WaitingForHuman"] and "resume" in state["AllowedActions"], state
+        other = begin(w)
+        wait_held(w, other)
+        assert w.project(other, "GetRuns")[0] == [] and len(metered.began(w)) == 1
+
+
+def test_the_cost_of_a_day():
+    with make({"day": {"cost": 0.5}}) as w:
+        confirm_held(w, begin(w), "agents.budget.day.cost: 0.50 of 0.50 US dollars")
+
+
+def test_the_cost_is_found_by_the_price():
+    with make({"day": {"cost": 5}}, agent={"price_input": 5000, "price_output": 5000}) as w:
+        metered.uses(w, input_tokens=600, output_tokens=400)
+        confirm_held(w, begin(w), "agents.budget.day.cost: 5.00 of 5.00 US dollars")
+
+
+def test_the_minutes_of_a_day():
+    with make({"day": {"minutes": 2}}, start=False) as w:
+        keep(w, wall_time=2 * 60 * 10**6)
+        w.start()
+        wait_held(w, begin(w), "agents.budget.day.minutes: 2.00 of 2.00")
+        assert metered.began(w) == []
+
+
+def test_the_minutes_are_counted():
+    with make() as w:
+        w.wait_asked(begin(w), "human_review")
+        assert 0 < kept(w)["usage"]["wall_time"] < 60 * 10**6, kept(w)
+        assert tokens_of(kept(w)["usage"]) == 1000 and kept(w)["usage"]["cost"] == 0.5, kept(w)
+
+
+def warned(w, path):
+    return "agents.budget.day.tokens: 800.00 of " in read(w.get(path, "Directory"), "thoughtforge.log")
+
+
+def test_a_warning_from_80_percent_on():
+    for limit, expected in ((1000, True), (1001, False)):
+        with make({"day": {"tokens": limit}}) as w:
+            metered.uses(w, input_tokens=700, output_tokens=100)
+            path = begin(w)
+            w.wait_asked(path, "human_review")
+            assert not warned(w, path), "warned before anything was used"
+            w.project(path, "Confirm")
+            w.wait(lambda: len(metered.began(w)) > 1, "the next run", 20)
+            assert warned(w, path) == expected, limit
+
+
+def test_the_day_survives_a_restart_and_a_resume():
+    with make({"day": {"tokens": 1000}}) as w:
+        path = begin(w)
+        before = confirm_held(w, path)
+        w.kill()
+        w.start()
+        after = w.get_all(path)
+        assert (after["Hold"], after["HoldUntil"]) == ("budget", before["HoldUntil"]), after
+        wait_held(w, begin(w))
+        heard = len(w.signals)
+        w.project(path, "Resume")
+        w.wait(lambda: w.get(path, "Hold") == "budget" and len(w.signals) > heard, "a hold", 20)
+        assert len(metered.began(w)) == 1, metered.began(w)
+        w.manager("SetConfigValue", "(ss)", "agents.budget.day.tokens", "1000000")
+        w.project(path, "Resume")
+        w.wait_asked(path, "spec_building")
+        assert len(metered.began(w)) > 1 and w.get(path, "Hold") == ""
+
+
+def test_at_midnight_it_goes_on_by_itself():
+    with make({"day": {"tokens": 3000}}, start=False) as w:
+        place_midnight(w, 8)
+        w.start()
+        metered.uses(w, input_tokens=3000, output_tokens=0)
+        path = begin(w)
+        state = confirm_held(w, path)
+        assert 0 < state["HoldUntil"] / 10**6 - time.time() < 9, state["HoldUntil"]
+        metered.uses(w, input_tokens=10, output_tokens=0)
+        w.wait_asked(path, "spec_building")
+        assert tokens_of(kept(w)["usage"]) == 10 * (len(metered.began(w)) - 1), kept(w)
+
+
+def test_the_budget_of_a_project():
+    with make({"tokens": 1000}) as w:
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        w.project(path, "Confirm")
+        w.wait_phase(path, "halted", limit=20)
+        check_halted(w, path, "guard_budget", r"agents\.budget\.tokens: 1000\.00 of 1000\.00", "raise it")
+        other = begin(w)
+        w.wait_asked(other, "human_review")  # its own is not used up
+        begun = metered.began(w)
+        w.project(path, "Resume")
+        w.wait_phase(path, "halted", limit=20)
+        w.kill()
+        w.start()
+        w.project(path, "Resume")
+        w.wait_phase(path, "halted", limit=20)
+        assert metered.began(w) == begun, "resumed over the budget"
+        w.manager("SetConfigValue", "(ss)", "agents.budget.tokens", "1000000")
+        w.project(path, "Resume")
+        w.wait_asked(path, "spec_building")
+
+
+# ways around
+
+
+def overrun(parallel, projects):
+    """How many runs began on a budget that the first uses up."""
+    with make({"day": {"tokens": 1000}}, parallel=parallel) as w:
+        metered.hold(w)
+        paths = [begin(w) for _ in range(projects)]
+        w.wait(lambda: len(metered.began(w)) == parallel and
+               sum("waiting for a free slot" in w.get(path, "Activity") for path in paths) ==
+               projects - parallel, "the runs, and those that wait", 20)
+        metered.release(w)
+        w.wait(lambda: all(w.get(path, "Hold") == "budget" or w.get(path, "Phase") == "human_review"
+                           for path in paths), "their ends", 20)
+        return len(metered.began(w))
+
+
+def test_who_waits_for_a_slot_is_looked_at_again():
+    assert overrun(1, 4) == 1, "runs that waited for a slot overran the budget of the day"
+
+
+def test_at_most_what_runs_at_once_is_over():
+    assert overrun(2, 5) == 2, "more than the runs that had begun overran the budget of the day"
+
+
+def test_who_waits_between_two_runs_is_looked_at_again():
+    """One waits for a slot for its second run while the other's first uses up what is left."""
+    with make({"day": {"tokens": 1000}}, parallel=1) as w:
+        metered.uses_in_turn(w, 1, 1, 1, 1000, 1)
+        paths = [begin(w) for _ in range(2)]
+        for path in paths:
+            w.wait_asked(path, "human_review")
+        metered.hold(w)
+        for path in paths:
+            w.project(path, "Confirm")
+        w.wait(lambda: len(metered.began(w)) == 3 and any(
+            "waiting for a free slot" in w.get(path, "Activity") for path in paths), "one that waits", 20)
+        metered.release(w)
+        w.wait(lambda: all(w.get(path, "Hold") == "budget" or w.get(path, "WaitingForHuman")
+                           for path in paths), "their ends", 20)
+        assert len(metered.began(w)) == 4, f"{len(metered.began(w)) - 4} runs began over the budget"
+
+
+def test_a_damaged_count_is_not_nothing():
+    """Who set a budget is told, or held; a damaged file is no leave to spend it all again."""
+    for text in ("", "{", "[]", "{}", '{"date": "2026-01-01"}', '{"date": 5, "usage": {}}'):
+        with make({"day": {"tokens": 1000}}, start=False) as w:
+            keep(w, text=text)
+            w.start()
+            path = begin(w)
+            w.wait(lambda: w.get(path, "Hold") == "budget" or w.get(path, "Phase") == "halted" or
+                   metered.began(w), "a run or a hold", 20)
+            assert metered.began(w) == [], f"{text!r} was read as nothing used"
+
+
+def test_the_count_cannot_be_turned_back_by_an_agent():
+    with make({"day": {"tokens": 1500, "cost": 0.9}}) as w:
+        w.wait_asked(begin(w), "human_review")
+        metered.uses(w, input_tokens=-900, output_tokens=-100, cost=-5.0)
+        w.wait_asked(begin(w), "human_review")
+        usage = kept(w)["usage"]
+        assert tokens_of(usage) >= 1000 and usage["cost"] >= 0.5, usage
+
+
+def test_a_clock_that_is_put_back_forgets_nothing():
+    with make({"day": {"tokens": 1000}}, start=False) as w:
+        keep(w, date=time.strftime("%Y-%m-%d", time.gmtime(time.time() + DAY_S)), input_tokens=1000)
+        w.start()
+        path = begin(w)
+        w.wait(lambda: w.get(path, "Hold") == "budget" or metered.began(w), "a run or a hold", 20)
+        assert metered.began(w) == [], "what was used on a day that has not come yet was forgotten"
+
+
+def test_an_unknown_cost_is_not_nothing():
+    with make({"day": {"cost": 0.1}}) as w:
+        metered.uses(w, input_tokens=600, output_tokens=400)
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        w.project(path, "Confirm")
+        w.wait(lambda: w.get(path, "Hold") == "budget" or w.get(path, "WaitingForHuman"), "its end", 30)
+        state = w.get_all(path)
+        log = read(state["Directory"], "thoughtforge.log")
+        told = [line for line in log.splitlines() if "budget.day.cost" in line or "cost is unknown" in line]
+        assert state["Hold"] == "budget" or told, "a cost that is unknown was counted as none, in silence"
+
+
+def test_trying_an_agent_counts():
+    with make({"day": {"tokens": 1000}}) as w:
+        assert w.ctl("agents", "try", "one")[0] == 0, w.log()
+        assert os.path.exists(state_file(w)) and tokens_of(kept(w)["usage"]) == 1000, \
+            "what agents try used was not counted"
+
+
+# what confirm says
+
+
+def test_the_estimate():
+    with make() as w:
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        first = w.ctl("confirm", w.get(path, "Id"), check=0)[1]
+        assert "stimate" not in first, first
+        w.wait_asked(path, "spec_building")
+        said = w.ctl("confirm", w.get(path, "Id"), check=0)[1]
+        assert "No estimate: no project of agent one is done yet." in said, said
+        w.wait_phase(path, "done", "halted")
+        runs = len(w.project(path, "GetRuns")[0])
+        other = begin(w)
+        w.drive(other, "spec_building")
+        said = w.ctl("confirm", w.get(other, "Id"), check=0)[1]
+        expected = (f"Estimate: about {runs} runs, {runs * 1000} tokens and ${runs * 0.5:.2f}, "
+                    "as in 1 earlier project of agent one.")
+        assert expected in said, (expected, said)
+
+
+if __name__ == "__main__":
+    world.main([value for name, value in list(globals().items()) if name.startswith("test_")])
