@@ -118,8 +118,7 @@ print_estimate (TfCtl *ctl, GVariant *properties)
                 ? g_strdup_printf ("$%.2f", cost / done)
                 : g_strdup ("an unknown cost");
   tf_ctl_output_line (ctl,
-                      "Estimate: about %u runs, %s and %s for the whole project, as in %u earlier "
-                      "one%s of agent %s.",
+                      "Estimate: about %u runs, %s and %s, as in %u earlier project%s of agent %s.",
                       (tf_bus_dict_get_uint (figures, "done_runs", 0) + done - 1) / done, tokens,
                       dollars, done, done == 1 ? "" : "s", agent);
 }
