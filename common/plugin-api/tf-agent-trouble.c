@@ -47,9 +47,6 @@ static const struct
     "prompt is too long|context window|context length|maximum context|too many tokens in|input is "
     "too long|"
     "ran out of room|token count .{0,40}exceeds|context_length_exceeded" },
-  /* An announcement: the work went on. */
-  { TF_AGENT_TROUBLE_UNKNOWN, "approaching .{0,30}limit|(?:close to|near(?:ing)?) .{0,20}limit|"
-                              "[0-9]{1,3} ?% of (?:your|the) .{0,30}limit" },
   { TF_AGENT_TROUBLE_LIMIT,
     "usage limit|rate[- _]?limit|limit reached|hit your (?:\\w+ )?limit|too many requests|quota|"
     "\\b429\\b|resource[_ ]exhausted|out of (?:extra )?usage|credit balance is too low|"
@@ -73,15 +70,32 @@ static const struct
                               "invalid_request|content policy|safety|\\b40[04]\\b|refus(?:ed|al)" },
 };
 
+/* Without the lines that only announce a limit: the work went on after them, perhaps into another
+ * trouble. Returns: (transfer full) */
+static char *
+drop_announcements (const char *text)
+{
+  static GRegex *regex;
+  char *rest = g_regex_replace_literal (
+      tf_regex_ensure (&regex, G_REGEX_MULTILINE,
+                       "^.*(?:approaching .{0,30}limit|(?:close to|near(?:ing)?) .{0,20}limit|"
+                       "[0-9]{1,3} ?% of (?:your|the) .{0,30}limit).*$"),
+      text, -1, 0, "", 0, NULL);
+
+  return rest != NULL ? rest : g_strdup (text);
+}
+
 TfAgentTrouble
 tf_agent_trouble_from_text (const char *text)
 {
   static GRegex *compiled[G_N_ELEMENTS (patterns)];
+  g_autofree char *valid = NULL;
   g_autofree char *start = NULL;
 
   g_return_val_if_fail (text != NULL, TF_AGENT_TROUBLE_UNKNOWN);
 
-  start = g_utf8_make_valid (text, (gssize) strnlen (text, MAX_TEXT));
+  valid = g_utf8_make_valid (text, (gssize) strnlen (text, MAX_TEXT));
+  start = drop_announcements (valid);
   for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
     if (g_regex_match (tf_regex_ensure (&compiled[i], 0, patterns[i].pattern), start, 0, NULL))
       return patterns[i].trouble;
