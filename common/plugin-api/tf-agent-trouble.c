@@ -117,29 +117,61 @@ accept (gint64 until, gint64 now)
   return until > now && until - now <= MAX_AHEAD ? until : 0;
 }
 
+/* What one match says: µs UTC, or 0. */
+typedef gint64 (*ReadFunc) (const GMatchInfo *info, gint64 now);
+
+/* The first match that says a time: one before it may be the time of the message, or a count. */
+static gint64
+read_first (GRegex *regex, const char *text, ReadFunc read, gint64 now)
+{
+  g_autoptr (GMatchInfo) info = NULL;
+  gint64 until = 0;
+
+  g_regex_match (regex, text, 0, &info);
+  while (until == 0 && g_match_info_matches (info))
+    {
+      until = read (info, now);
+      g_match_info_next (info, NULL);
+    }
+  return until;
+}
+
+/* GLib reads no time without seconds. */
+static gint64
+read_iso (const GMatchInfo *info, gint64 now)
+{
+  g_autofree char *date = g_match_info_fetch_named (info, "date");
+  g_autofree char *minute = g_match_info_fetch_named (info, "minute");
+  g_autofree char *second = g_match_info_fetch_named (info, "second");
+  g_autofree char *zone = g_match_info_fetch_named (info, "zone");
+  g_autofree char *whole =
+      g_strconcat (date, "T", minute, second != NULL && *second != '\0' ? second : ":00",
+                   zone != NULL ? zone : "", NULL);
+  g_autoptr (GTimeZone) local = g_time_zone_new_local ();
+  g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (whole, local);
+
+  return time != NULL ? accept (g_date_time_to_unix (time) * SECOND, now) : 0;
+}
+
 /* "2026-11-28T12:00:00Z" */
 static gint64
 parse_iso (const char *text, gint64 now)
 {
   static GRegex *regex;
-  g_autoptr (GMatchInfo) info = NULL;
-  g_autoptr (GDateTime) time = NULL;
-  g_autofree char *found = NULL;
 
-  if (!g_regex_match (
-          tf_regex_ensure (&regex, 0,
-                           "20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2})?"
-                           "(?:\\.[0-9]+)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?"),
-          text, 0, &info))
-    return 0;
-  found = g_match_info_fetch (info, 0);
-  found[strlen ("2026-11-28")] = 'T';
-  {
-    g_autoptr (GTimeZone) local = g_time_zone_new_local ();
+  return read_first (
+      tf_regex_ensure (&regex, 0,
+                       "(?<date>20[0-9]{2}-[0-9]{2}-[0-9]{2})[T ](?<minute>[0-9]{2}:[0-9]{2})"
+                       "(?<second>:[0-9]{2}(?:\\.[0-9]+)?)?(?<zone>Z|[+-][0-9]{2}:?[0-9]{2})?"),
+      text, read_iso, now);
+}
 
-    time = g_date_time_new_from_iso8601 (found, local);
-  }
-  return time != NULL ? accept (g_date_time_to_unix (time) * SECOND, now) : 0;
+static gint64
+read_epoch (const GMatchInfo *info, gint64 now)
+{
+  gint64 seconds = get_number (info, "s");
+
+  return seconds >= EARLIEST ? accept (seconds * SECOND, now) : 0;
 }
 
 /* "usage limit reached|1764300000" */
@@ -147,40 +179,38 @@ static gint64
 parse_epoch (const char *text, gint64 now)
 {
   static GRegex *regex;
-  g_autoptr (GMatchInfo) info = NULL;
-  gint64 seconds;
 
-  if (!g_regex_match (tf_regex_ensure (&regex, 0,
-                                       "(?<![0-9])(?<s>[12][0-9]{9})(?:[0-9]{3})?(?![0-9])"),
-                      text, 0, &info))
-    return 0;
-  seconds = get_number (info, "s");
-  return seconds >= EARLIEST ? accept (seconds * SECOND, now) : 0;
+  return read_first (tf_regex_ensure (&regex, 0,
+                                      "(?<![0-9])(?<s>[12][0-9]{9})(?:[0-9]{3})?(?![0-9])"),
+                     text, read_epoch, now);
 }
 
-/* "in 5 days 3 hours 12 minutes", "after 30s", "retry-after: 120" */
+static gint64
+read_duration (const GMatchInfo *info, gint64 now)
+{
+  gint64 total = get_number (info, "d") * 24 * 60 * 60 + get_number (info, "h") * 60 * 60 +
+                 get_number (info, "m") * 60 + get_number (info, "s");
+
+  return total > 0 ? accept (now + total * SECOND, now) : 0;
+}
+
+/* "in 5 days 3 hours 12 minutes", "after 30s", "retry-after: 120"; but not "after 3 attempts" */
 static gint64
 parse_duration (const char *text, gint64 now)
 {
   static GRegex *regex;
-  g_autoptr (GMatchInfo) info = NULL;
-  gint64 total;
 
-  if (!g_regex_match (
-          tf_regex_ensure (
-              &regex, 0,
-              "(?:\\bin|\\bafter|retry[-_ "
-              "]after[\"']?\\s*[:=]?|retrydelay[\"']?\\s*[:=]?|\\bwait)\\s*[\"']?(?:about |another "
-              ")?"
-              "(?=[0-9])(?:(?<d>[0-9]{1,3})\\s*d(?:ays?)?\\b[\\s,]*(?:and )?)?"
-              "(?:(?<h>[0-9]{1,4})\\s*h(?:ours?|rs?)?[\\s,]*(?:and )?)?"
-              "(?:(?<m>[0-9]{1,5})\\s*m(?:in(?:ute)?s?)?(?![a-z])[\\s,]*(?:and )?)?"
-              "(?:(?<s>[0-9]{1,7})(?:\\.[0-9]+)?\\s*(?:s(?:ecs?|econds?)?)?(?![a-z0-9:]))?"),
-          text, 0, &info))
-    return 0;
-  total = get_number (info, "d") * 24 * 60 * 60 + get_number (info, "h") * 60 * 60 +
-          get_number (info, "m") * 60 + get_number (info, "s");
-  return total > 0 ? accept (now + total * SECOND, now) : 0;
+  return read_first (
+      tf_regex_ensure (
+          &regex, 0,
+          "(?:\\bin|\\bafter|retry[-_ "
+          "]after[\"']?\\s*[:=]?|retrydelay[\"']?\\s*[:=]?|\\bwait)\\s*[\"']?(?:about |another )?"
+          "(?=[0-9])(?:(?<d>[0-9]{1,3})\\s*d(?:ays?)?\\b[\\s,]*(?:and )?)?"
+          "(?:(?<h>[0-9]{1,4})\\s*h(?:ours?|rs?)?[\\s,]*(?:and )?)?"
+          "(?:(?<m>[0-9]{1,5})\\s*m(?:in(?:ute)?s?)?(?![a-z])[\\s,]*(?:and )?)?"
+          "(?:(?<s>[0-9]{1,7})(?:\\.[0-9]+)?"
+          "(?:\\s*s(?:ecs?|econds?)?(?![a-z0-9:])|(?! ?[a-z0-9:]|\\.[0-9])))?"),
+      text, read_duration, now);
 }
 
 static int
@@ -231,35 +261,36 @@ find_moment (const GMatchInfo *info, int hour, gint64 now)
   return accept (g_date_time_to_unix (later) * SECOND, now);
 }
 
-/* "resets 3pm (Europe/Berlin)", "try again at Dec 1st, 2026 3:05 PM", "resets Nov 30 at 15:00 UTC" */
 static gint64
-parse_clock (const char *text, gint64 now)
+read_clock (const GMatchInfo *info, gint64 now)
 {
-  static GRegex *regex;
-  g_autoptr (GMatchInfo) info = NULL;
-  g_autofree char *half = NULL;
-  g_autofree char *minutes = NULL;
-  int hour;
+  g_autofree char *half = g_match_info_fetch_named (info, "half");
+  g_autofree char *minutes = g_match_info_fetch_named (info, "min");
+  int hour = (int) get_number (info, "hour");
 
-  if (!g_regex_match (tf_regex_ensure (&regex, 0,
-                                       "\\b(?:resets?|at|until|available)\\b[:\\s]*(?:on |at )?"
-                                       "(?:(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|"
-                                       "dec)[a-z]*\\.?\\s+(?<day>[0-9]{1,2})"
-                                       "(?:st|nd|rd|th)?,?\\s*(?<year>20[0-9]{2})?,?\\s*(?:at )?)?"
-                                       "(?<hour>[0-9]{1,2})(?::(?<min>[0-9]{2}))?(?::[0-9]{2})?\\s*"
-                                       "(?<half>am|pm)?(?![0-9a-z])"
-                                       "\\s*\\(?(?<zone>[A-Z][A-Za-z_]+/[A-Za-z_/+-]+|UTC)?\\)?"),
-                      text, 0, &info))
-    return 0;
-  half = g_match_info_fetch_named (info, "half");
-  minutes = g_match_info_fetch_named (info, "min");
-  hour = (int) get_number (info, "hour");
   /* A bare number is no time of day. */
   if ((half == NULL || *half == '\0') && (minutes == NULL || *minutes == '\0'))
     return 0;
   if (half != NULL && *half != '\0')
     hour = hour % NOON_HOURS + (g_ascii_tolower (*half) == 'p' ? NOON_HOURS : 0);
   return find_moment (info, hour, now);
+}
+
+/* "resets 3pm (Europe/Berlin)", "try again at Dec 1st, 2026 3:05 PM", "resets Nov 30 at 15:00 UTC" */
+static gint64
+parse_clock (const char *text, gint64 now)
+{
+  static GRegex *regex;
+
+  return read_first (tf_regex_ensure (&regex, 0,
+                                      "\\b(?:resets?|at|until|available)\\b[:\\s]*(?:on |at )?"
+                                      "(?:(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|"
+                                      "dec)[a-z]*\\.?\\s+(?<day>[0-9]{1,2})"
+                                      "(?:st|nd|rd|th)?,?\\s*(?<year>20[0-9]{2})?,?\\s*(?:at )?)?"
+                                      "(?<hour>[0-9]{1,2})(?::(?<min>[0-9]{2}))?(?::[0-9]{2})?\\s*"
+                                      "(?<half>am|pm)?(?![0-9a-z])"
+                                      "\\s*\\(?(?<zone>[A-Z][A-Za-z_]+/[A-Za-z_/+-]+|UTC)?\\)?"),
+                     text, read_clock, now);
 }
 
 gint64
