@@ -108,18 +108,20 @@ tf_jsonrpc_cancel (TfJsonRpc *self, guint id)
   g_hash_table_remove (self->waiting, GUINT_TO_POINTER (id));
 }
 
+/* A func may cancel calls that have not failed yet, and make new ones, which do not fail. */
 void
 tf_jsonrpc_fail_all (TfJsonRpc *self, int code, const char *message)
 {
-  g_autoptr (GHashTable) waiting = g_steal_pointer (&self->waiting);
+  g_autofree gpointer *ids = g_hash_table_get_keys_as_array (self->waiting, NULL);
   const TfJsonRpcError error = { code, message, NULL };
-  GHashTableIter iter;
-  Waiter *waiter;
 
-  self->waiting = g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free);
-  g_hash_table_iter_init (&iter, waiting);
-  while (g_hash_table_iter_next (&iter, NULL, (gpointer *) &waiter))
-    waiter->func (NULL, &error, waiter->data);
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autofree Waiter *waiter = NULL;
+
+      if (g_hash_table_steal_extended (self->waiting, ids[i], NULL, (gpointer *) &waiter))
+        waiter->func (NULL, &error, waiter->data);
+    }
 }
 
 void
@@ -206,13 +208,16 @@ take_reply (TfJsonRpc *self, JsonObject *object, JsonNode *id)
   gboolean failed = json_object_has_member (object, "error");
   JsonNode *result = json_object_get_member (object, "result");
   TfJsonRpcError error = { 0 };
-  gpointer key = NULL;
+  gint64 number = 0;
   g_autofree Waiter *waiter = NULL;
 
   if (failed == (result != NULL) || json_node_get_value_type (id) != G_TYPE_INT64)
     return FALSE;
-  key = GUINT_TO_POINTER ((guint) json_node_get_int (id));
-  if (!g_hash_table_steal_extended (self->waiting, key, NULL, (gpointer *) &waiter))
+  number = json_node_get_int (id);
+  if (number < 1 || number > G_MAXUINT)
+    return TRUE;
+  if (!g_hash_table_steal_extended (self->waiting, GUINT_TO_POINTER ((guint) number), NULL,
+                                    (gpointer *) &waiter))
     return TRUE;
   if (failed)
     error = read_error (object);
