@@ -30,7 +30,8 @@ is_below (const char *path, const char *root)
   return strncmp (path, root, length) == 0 && (path[length] == '\0' || path[length] == '/');
 }
 
-/* Of a file that is not there yet, its nearest directory decides. Returns: (transfer full): absolute */
+/* Of a file that is not there yet, its nearest directory decides. A link to nothing is refused, wherever it
+ * leads: what it names could be made. Returns: (transfer full): absolute */
 static char *
 resolve (const char *path, GError **error)
 {
@@ -46,7 +47,7 @@ resolve (const char *path, GError **error)
 
       if (real != NULL && is_below (real, root) && is_below (whole, root))
         return g_steal_pointer (&whole);
-      if (real != NULL || errno != ENOENT)
+      if (real != NULL || errno != ENOENT || g_file_test (at, G_FILE_TEST_IS_SYMLINK))
         break;
       up = g_path_get_dirname (at);
       g_free (at);
