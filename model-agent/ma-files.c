@@ -179,7 +179,8 @@ cut_lines (const char *text, guint64 from, guint64 lines)
   guint64 first = MAX (from, 1);
   guint64 end = lines > 0 ? first + lines : G_MAXUINT64;
 
-  for (guint64 i = 1; all[i - 1] != NULL; i++)
+  /* Behind the last newline is no line. */
+  for (guint64 i = 1; all[i - 1] != NULL && (all[i] != NULL || *all[i - 1] != '\0'); i++)
     if (i >= first && i < end)
       g_string_append_printf (part, "%s\n", all[i - 1]);
   return g_string_free (part, FALSE);
