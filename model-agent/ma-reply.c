@@ -46,12 +46,13 @@ read_usage (MaReply *self, JsonObject *usage)
   JsonObject *input = tf_json_peek_object (usage, "prompt_tokens_details");
   JsonObject *output = tf_json_peek_object (usage, "completion_tokens_details");
   TfUsage *to = &self->usage;
+  TfUsage read = { .known = TRUE };
+  gboolean has_input = tf_json_peek_uint64 (usage, "prompt_tokens", &read.input_tokens);
+  gboolean has_output = tf_json_peek_uint64 (usage, "completion_tokens", &read.output_tokens);
 
-  if (usage == NULL)
+  if (!has_input && !has_output)
     return;
-  *to = (TfUsage){ .known = TRUE };
-  tf_json_peek_uint64 (usage, "prompt_tokens", &to->input_tokens);
-  tf_json_peek_uint64 (usage, "completion_tokens", &to->output_tokens);
+  *to = read;
   tf_json_peek_uint64 (input, "cached_tokens", &to->cache_read_tokens);
   tf_json_peek_uint64 (output, "reasoning_tokens", &to->reasoning_tokens);
   to->input_tokens -= MIN (to->input_tokens, to->cache_read_tokens);
