@@ -10,6 +10,7 @@
 #include "tf-error.h"
 #include "tf-yaml-private.h"
 
+#define BOM          "\xef\xbb\xbf"
 #define NAME_PATTERN "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
 
 /* Returns: (transfer none) (nullable): the value of @key of a map */
@@ -29,16 +30,15 @@ find (const TfYamlNode *map, const char *key, const TfYamlNode **out_key)
   return NULL;
 }
 
+/* Where the line of @key begins. By its bytes: YAML ends lines at other characters, too. */
 static const char *
-find_line (const char *text, guint line)
+find_line (const char *text, const TfYamlNode *key)
 {
-  for (guint i = 1; i < line && text != NULL; i++)
-    {
-      text = strchr (text, '\n');
-      if (text != NULL)
-        text++;
-    }
-  return text;
+  const char *at = text + (g_str_has_prefix (text, BOM) ? strlen (BOM) : 0) + key->start;
+
+  while (at > text && at[-1] != '\n' && at[-1] != '\r')
+    at--;
+  return at;
 }
 
 /* Each line of @lines, after @indent. */
@@ -104,8 +104,7 @@ tf_config_add_agent (const char *text,
   if (!check (available, name, lines, error))
     return NULL;
   first = g_ptr_array_index (available->keys, 0);
-  line = find_line (text, first->line);
-  g_return_val_if_fail (line != NULL, NULL);
+  line = find_line (text, first);
   indent = g_strndup (line, strspn (line, " "));
   deeper = g_strconcat (indent, "  ", NULL);
   added = g_string_new_len (text, line - text);
