@@ -40,8 +40,7 @@ wanted_clear (Wanted *wanted)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Wanted, wanted_clear)
 
 static gboolean
-take_project (
-    const char *key, GVariant *value, char **place, const char **option, GError **error)
+take_project (const char *key, GVariant *value, char **place, const char **option, GError **error)
 {
   if (!g_variant_is_of_type (value, G_VARIANT_TYPE_OBJECT_PATH))
     {

@@ -26,7 +26,7 @@ typedef struct _TfProjectFiles TfProjectFiles;
 #define TF_DIR_CODE          "source"        /* the code base, a repository of its own */
 #define TF_DIR_PRIVATE       ".thoughtforge" /* runs, reviews, removed files, locks; never committed */
 #define TF_DIR_RUNS          ".thoughtforge/runs"
-#define TF_FILE_TRANSCRIPT   "transcript.jsonl"       /* in the directory of a run */
+#define TF_FILE_TRANSCRIPT   "transcript.jsonl" /* in the directory of a run */
 #define TF_DIR_REVIEWS       ".thoughtforge/reviews"
 #define TF_FILE_ISSUES       ".thoughtforge/issues.json"
 #define TF_DIR_REMOVED       ".thoughtforge/removed"
