@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
 """Agents that answer as the built-in one does, and tell what the file "usage" says that they used. Each
-run leaves a file in "began" and one in "ended"; while there is a pipe "hold", runs wait for its end."""
+run leaves a file in "began" and one in "ended"; while there is a pipe "hold", runs wait for its end; while there
+is a file "fail", they end without an answer."""
 
 import json
 import os
@@ -26,7 +27,8 @@ if isinstance(usage, list):
     usage = usage[min(len(os.listdir(os.path.join(here, "ended"))), len(usage) - 1)]
 if usage is not None:
     print(json.dumps(dict(usage, type="usage")))
-print(json.dumps(dict(type="result", text=answer)))
+if not os.path.exists(os.path.join(here, "fail")):
+    print(json.dumps(dict(type="result", text=answer)))
 open(os.path.join(here, "ended", mark), "w").write(str(time.monotonic_ns()))
 """
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")

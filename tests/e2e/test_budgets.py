@@ -122,6 +122,20 @@ def test_the_minutes_are_counted():
         assert tokens_of(kept(w)["usage"]) == 1000 and kept(w)["usage"]["cost"] == 0.5, kept(w)
 
 
+def test_runs_that_fail_count():
+    """Also the second try is a run."""
+    for limit, tries in ((1000, 1), (1001, 2)):
+        with make({"day": {"tokens": limit}}) as w:
+            w.write("fail", "")
+            path = begin(w)
+            if tries == 1:
+                wait_held(w, path, "agents.budget.day.tokens: 1000.00 of 1000.00")
+            else:
+                w.wait(lambda: w.get(path, "Phase") == "halted", "a halt", 20)
+            assert len(metered.began(w)) == tries, metered.began(w)
+            assert tokens_of(kept(w)["usage"]) == 1000 * tries, kept(w)
+
+
 def warned(w, path):
     return "agents.budget.day.tokens: 800.00 of " in read(w.get(path, "Directory"), "thoughtforge.log")
 
