@@ -34,11 +34,12 @@ static const char with_tools[] = "\n# Your tools\n\nYou work in the directory of
 static gboolean
 parse (int *argc, char ***argv, Options *options, GError **error)
 {
+  /* FILENAME: as it is. A STRING is converted from the character set of the locale, of which a run has none. */
   const GOptionEntry entries[] = {
-    { "url", 0, 0, G_OPTION_ARG_STRING, &options->url,
+    { "url", 0, 0, G_OPTION_ARG_FILENAME, &options->url,
       "base of the API, such as http://127.0.0.1:11434/v1", "URL" },
-    { "model", 0, 0, G_OPTION_ARG_STRING, &options->model, "name of the model", "NAME" },
-    { "files", 0, 0, G_OPTION_ARG_STRING, &options->files,
+    { "model", 0, 0, G_OPTION_ARG_FILENAME, &options->model, "name of the model", "NAME" },
+    { "files", 0, 0, G_OPTION_ARG_FILENAME, &options->files,
       "what it may do with files: none, read or write", "WHAT" },
     { "context", 0, 0, G_OPTION_ARG_INT, &options->context,
       "tokens of the model's context window; 0: unknown", "N" },
