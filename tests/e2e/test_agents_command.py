@@ -137,7 +137,7 @@ def test_add_a_model_on_loopback():
         before = config_of(w)
         said = w.ctl("agents", "add", "mine", "--url", model.url, "--model", "m 1", "--context", "9000",
                      check=0)[1]
-        assert said.startswith("Trying agent mine\nmine answered after "), said
+        assert "mine answered after " in said, said
         asked, = model.requests()
         assert (asked["path"], asked["model"]) == ("/v1/chat/completions", "m 1"), asked
         added = [line for line in config_of(w).splitlines() if line not in before.splitlines()]

@@ -184,6 +184,12 @@ def test_at_midnight_it_goes_on_by_itself():
         assert tokens_of(kept(w)["usage"]) == 10 * (len(metered.began(w)) - 1), kept(w)
 
 
+def phases_of(w, path):
+    """The phases that it changed to, as the bus said."""
+    return [arguments[1]["Phase"] for at, _, member, arguments in w.signals
+            if at == path and member == "PropertiesChanged" and "Phase" in arguments[1]]
+
+
 def test_the_budget_of_a_project():
     with make({"tokens": 1000}) as w:
         path = begin(w)
@@ -194,16 +200,26 @@ def test_the_budget_of_a_project():
         other = begin(w)
         w.wait_asked(other, "human_review")  # its own is not used up
         begun = metered.began(w)
+        changes = len(phases_of(w, path))
         w.project(path, "Resume")
-        w.wait_phase(path, "halted", limit=20)
-        w.kill()
-        w.start()
-        w.project(path, "Resume")
-        w.wait_phase(path, "halted", limit=20)
+        w.wait(lambda: phases_of(w, path)[changes:][-1:] == ["halted"], "the next halt", 20)
         assert metered.began(w) == begun, "resumed over the budget"
         w.manager("SetConfigValue", "(ss)", "agents.budget.tokens", "1000000")
         w.project(path, "Resume")
         w.wait_asked(path, "spec_building")
+
+
+def test_the_budget_of_a_project_survives_a_restart():
+    with make({"tokens": 1000}) as w:
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        w.kill()
+        w.start()
+        w.project(path, "Confirm")  # at once: what its runs used is still being read
+        w.wait(lambda: w.get(path, "Phase") == "halted" or len(metered.began(w)) > 1, "a halt", 20)
+        check_halted(w, path, "guard_budget", r"agents\.budget\.tokens: 1000\.00 of 1000\.00")
+        assert len(metered.began(w)) == 1, "a restart began the budget of the project again"
+        w.wait(lambda: w.get(path, "Usage").get("input_tokens") == 600, "its usage", 20)
 
 
 # ways around
@@ -259,6 +275,14 @@ def test_a_damaged_count_is_not_nothing():
             w.wait(lambda: w.get(path, "Hold") == "budget" or w.get(path, "Phase") == "halted" or
                    metered.began(w), "a run or a hold", 20)
             assert metered.began(w) == [], f"{text!r} was read as nothing used"
+
+
+def test_absurd_costs_do_not_damage_the_count():
+    with make({"day": {"tokens": 10**6}}) as w:
+        metered.uses(w, input_tokens=10, cost=1e308)
+        for _ in range(3):
+            w.wait_asked(begin(w), "human_review")
+        assert tokens_of(kept(w)["usage"]) == 30 and kept(w)["usage"]["cost"] >= 0, kept(w)
 
 
 def test_the_count_cannot_be_turned_back_by_an_agent():
