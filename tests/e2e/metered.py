@@ -8,6 +8,7 @@ import json
 import os
 
 import world
+from gi.repository import Gio
 
 AGENT = """#!/usr/bin/python3
 import json, os, subprocess, sys, time
@@ -34,12 +35,21 @@ open(os.path.join(here, "ended", mark), "w").write(str(time.monotonic_ns()))
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
 
 
+def watch(folder):
+    """Whoever waits looks again when a run begins or ends, as after a signal."""
+    os.makedirs(folder)
+    monitor = Gio.File.new_for_path(folder).monitor_directory(Gio.FileMonitorFlags.NONE, None)
+    monitor.set_rate_limit(0)
+    monitor.connect("changed", lambda *_: None)
+    return monitor
+
+
 def agent(w, name, **more):
     """Its entry in the configuration."""
     program = w.write(name, AGENT.format(dir=w.dir, name=name, offline=OFFLINE))
     os.chmod(program, 0o755)
-    for folder in ("began", "ended"):
-        os.makedirs(w.path(folder), exist_ok=True)
+    if not os.path.exists(w.path("began")):
+        w.monitors = [watch(w.path(folder)) for folder in ("began", "ended")]
     return {"command": program, "adapter": "events", "confine": "none", **more}
 
 

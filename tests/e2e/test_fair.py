@@ -40,6 +40,7 @@ def begin_all(w, names, n):
 def press_all(w, paths):
     """Each is confirmed as soon as it asks, until all are at their end."""
     def pressed():
+        w.drain()  # one look at all for many signals
         states = [(path, w.get_all(path)) for path in paths]
         for path, state in states:
             if state["WaitingForHuman"] and "confirm" in state["AllowedActions"]:
