@@ -76,7 +76,7 @@ tf_usage_add (TfUsage *self, const TfUsage *other)
   self->cache_write_tokens = add_saturated (self->cache_write_tokens, other->cache_write_tokens);
   self->output_tokens = add_saturated (self->output_tokens, other->output_tokens);
   self->reasoning_tokens = add_saturated (self->reasoning_tokens, other->reasoning_tokens);
-  self->cost += other->cost;
+  self->cost = MIN (self->cost + other->cost, G_MAXDOUBLE);
 }
 
 #undef AT

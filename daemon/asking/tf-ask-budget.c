@@ -105,8 +105,7 @@ check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
   if (reached == NULL)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_BUDGET,
-               "the budget of the project is used up, so no run begins (%s); raise it, then resume",
-               reached);
+               "the budget of the project lets no run begin (%s); raise it, then resume", reached);
   return FALSE;
 }
 
@@ -143,8 +142,7 @@ hold_for_day (TfWorkspace *workspace, const TfConfig *config, GError **error)
 
   if (reached == NULL)
     return TRUE;
-  detail =
-      g_strdup_printf ("the budget of the day is used up (%s); it continues at midnight", reached);
+  detail = g_strdup_printf ("the budget of the day lets no run begin until midnight (%s)", reached);
   tf_hold_note_set (tf_workspace_get_hold (workspace), TF_HOLD_BUDGET, find_midnight (), detail);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_ON_HOLD, detail);
   return FALSE;
@@ -165,8 +163,8 @@ tf_ask_budget_check_day (const TfConfig *config, GError **error)
 
   if (reached == NULL)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_BUDGET,
-               "the budget of the day is used up, so no run begins (%s)", reached);
+  g_set_error (error, TF_ERROR, TF_ERROR_BUDGET, "the budget of the day lets no run begin (%s)",
+               reached);
   return FALSE;
 }
 
