@@ -298,7 +298,9 @@ static const TfConfigDescriptor agent_descriptors[] = {
   { "flags", AGENT (TF_CONFIG_STRING, flags), "\"\"", 0, 0, NULL,
     "Arguments, split like in a shell. The agent reads the prompt from standard input.", TRUE },
   { "adapter", AGENT (TF_CONFIG_STRING, adapter), TF_CONFIG_ADAPTER_AUTO, 0, 0, NULL,
-    "How to drive it: claude, codex, gemini, opencode, acp, events, model, plain. auto: by the program.", FALSE },
+    "How to drive it: claude, codex, gemini, opencode, acp, events, model, plain. auto: by the "
+    "program.",
+    FALSE },
   { "model", AGENT (TF_CONFIG_STRING, model), "\"\"", 0, 0, NULL,
     "Model to use, as the program names it. Empty: the program chooses.", FALSE },
   { "fallback", AGENT (TF_CONFIG_STRING_LIST, fallback), "[]", 0, 0, NULL,

@@ -45,7 +45,7 @@ typedef struct
   TfUsage usage;
   char *session; /* (owned) (nullable): the program's name of it */
   GPtrArray
-      *opened;    /* (owned) (nullable) (element-type utf8): the files that the agent was given as
+      *opened; /* (owned) (nullable) (element-type utf8): the files that the agent was given as
                         a whole, as it named them; %NULL: its adapter does not know */
   TfAgentTrouble trouble; /* of a failed run */
   char *reason;           /* (owned) (nullable): what it said last about that; no secrets */

@@ -4,16 +4,20 @@
 
 #include "tf-delta.h"
 
+#include <string.h>
+
 #include "tf-job.h"
 #include "tf-workspace-runs.h"
 
 #define INTERVAL_MS 50
+#define CUT         "\n[…]\n"
 
 struct _TfDelta
 {
   TfWorkspace *workspace; /* (owned) */
   char *run_id;           /* (owned) */
   GString *pending;       /* (owned) */
+  gboolean is_cut;        /* pending is full; what follows it is not shown */
   gint64 last;            /* monotonic µs when a piece was last passed on, 0 before */
   GSource *timeout;       /* (owned) (nullable): one shot; only while something is pending */
 };
@@ -86,6 +90,7 @@ tf_delta_flush (TfDelta *self)
   *piece = (Piece){ g_object_ref (self->workspace), g_strdup (self->run_id),
                     g_strdup (self->pending->str) };
   g_string_truncate (self->pending, 0);
+  self->is_cut = FALSE;
   self->last = g_get_monotonic_time ();
   tf_job_send_main (emit, piece, piece_free);
 }
@@ -97,12 +102,33 @@ timeout_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Whole characters of @text, as far as there is room. */
+static void
+append (TfDelta *self, const char *text)
+{
+  gsize length = strlen (text);
+  gsize room = TF_DELTA_MAX_BYTES - MIN (self->pending->len, TF_DELTA_MAX_BYTES);
+
+  if (self->is_cut)
+    return;
+  if (length <= room)
+    {
+      g_string_append_len (self->pending, text, (gssize) length);
+      return;
+    }
+  while (room > 0 && ((guchar) text[room] & 0xc0) == 0x80)
+    room--;
+  g_string_append_len (self->pending, text, (gssize) room);
+  g_string_append (self->pending, CUT);
+  self->is_cut = TRUE;
+}
+
 void
 tf_delta_add (TfDelta *self, const char *text)
 {
   gint64 passed = (g_get_monotonic_time () - self->last) / 1000;
 
-  g_string_append (self->pending, text);
+  append (self, text);
   if (self->timeout != NULL)
     return;
   if (self->last == 0 || passed >= INTERVAL_MS)

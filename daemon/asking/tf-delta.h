@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Of one delta. What an agent prints beyond that, faster than anyone reads it, is left out of what is shown. */
+#define TF_DELTA_MAX_BYTES (64 * 1024)
+
 /* Collects the pieces that an agent prints and passes them on as TfWorkspace::delta, emitted on the
  * main thread at most twenty times a second. No timer runs while nothing is pending. Belongs to one
  * thread, whose thread-default main context has the timer. */

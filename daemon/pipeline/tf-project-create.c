@@ -157,8 +157,8 @@ tf_project_create_new (TfConfig *config,
                        TfProject *plan,
                        GError **error)
 {
-  const char *agent = options->agent != NULL ? options->agent
-                                             : tf_agent_registry_choose_default (config, NULL);
+  const char *agent =
+      options->agent != NULL ? options->agent : tf_agent_registry_choose_default (config, NULL);
   g_autoptr (TfProjectCreate) self = NULL;
 
   if (tf_agent_registry_require (config, agent, error) == NULL || !check_texts (options, error) ||

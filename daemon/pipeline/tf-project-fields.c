@@ -144,9 +144,8 @@ get_priority (const TfProjectState *state)
 static GVariant *
 get_hold (const TfProjectState *state)
 {
-  return state->status->hold != TF_HOLD_NONE
-             ? new_nick (TF_TYPE_HOLD, (int) state->status->hold)
-             : g_variant_new_string ("");
+  return state->status->hold != TF_HOLD_NONE ? new_nick (TF_TYPE_HOLD, (int) state->status->hold)
+                                             : g_variant_new_string ("");
 }
 
 static GVariant *

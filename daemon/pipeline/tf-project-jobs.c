@@ -23,9 +23,9 @@ struct _TfProjectJobs
   TfWallTimer *hold_timer; /* (owned) */
   char *hold;              /* (owned) (nullable): in words */
   gint64 hold_until;       /* µs UTC; 0: no hold that ends by itself */
-  GPtrArray *stops; /* (owned) (element-type GTask): stops that wait for those jobs */
-  char *question;   /* (owned) (nullable) */
-  char *note;       /* (owned) */
+  GPtrArray *stops;        /* (owned) (element-type GTask): stops that wait for those jobs */
+  char *question;          /* (owned) (nullable) */
+  char *note;              /* (owned) */
 };
 
 /* The clock may have been set: then it is too early, or the time is past. */

@@ -84,7 +84,8 @@ typedef struct
   const char *const *readonly_paths; /* below: read-only even inside a writable one */
   const char *const *hidden_paths;   /* below: not visible at all */
   const char *const *beside_paths;   /* (nullable): absolute: shown read-only too */
-  const char *run_directory; /* (nullable): absolute: shown as TF_CONFINEMENT_RUN_DIRECTORY, read-only */
+  const char
+      *run_directory; /* (nullable): absolute: shown as TF_CONFINEMENT_RUN_DIRECTORY, read-only */
   const char *const *home_paths; /* (nullable): below the home directory: shown too, read-only */
   const char *const *
       program_paths; /* (nullable): absolute: read-only; for programs that are not part of the system */

@@ -51,6 +51,31 @@ TF_TEST (at_most_twenty_a_second_and_nothing_lost)
   g_string_free (heard.text, TRUE);
 }
 
+TF_TEST (a_flood_is_cut_between_characters)
+{
+  g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
+  g_autoptr (TfDelta) delta = tf_delta_new (fixture->workspace, "run");
+  g_autoptr (GString) fits = g_string_new (NULL);
+  Heard heard = { g_string_new (NULL), 0 };
+
+  while (fits->len < TF_DELTA_MAX_BYTES - 1)
+    g_string_append_c (fits, 'x');
+  g_signal_connect (fixture->workspace, "delta", G_CALLBACK (delta_cb), &heard);
+  tf_delta_add (delta, "first");
+  tf_delta_add (delta, fits->str);
+  tf_delta_add (delta, "é and more");
+  tf_delta_add (delta, "y");
+  tf_delta_flush (delta);
+  tf_delta_add (delta, "what comes later is shown");
+  tf_delta_flush (delta);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_string_prepend (fits, "first");
+  g_string_append (fits, "\n[…]\nwhat comes later is shown");
+  g_assert_cmpstr (heard.text->str, ==, fits->str);
+  g_string_free (heard.text, TRUE);
+}
+
 static void
 assert_no_timer (void)
 {
