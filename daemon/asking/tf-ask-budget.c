@@ -14,17 +14,14 @@
 #define WARN_PERCENT 80
 #define MINUTE       (60 * (gint64) G_USEC_PER_SEC)
 
-/* One limit of one budget. */
+/* What one project, or all in a day, may use; 0: no limit. */
 typedef struct
 {
-  const char *key;
-  double used;
-  double limit; /* 0: none */
-  const char *unit;
-  gboolean unknown; /* some of what was used */
-} Limit;
-
-#define N_LIMITS 3
+  const char *key; /* of the configuration */
+  guint64 tokens;
+  double cost; /* US dollars */
+  guint minutes;
+} Budget;
 
 typedef struct
 {
@@ -40,34 +37,41 @@ get_usage (gpointer data)
   self->usage = *tf_workspace_get_usage (self->workspace);
 }
 
+/* What is near the limit is logged to @workspace (nullable). @lacking: a part of what was used is unknown.
+ * Returns: (transfer full) (nullable): the limit that is reached */
 static char *
-describe (const Limit *self)
+check_limit (TfWorkspace *workspace, const char *name, double used, double limit, gboolean lacking)
 {
-  if (self->unknown)
+  if (limit <= 0)
+    return NULL;
+  if (lacking)
     return g_strdup_printf (
-        "%s is %.2f %s, which cannot be enforced: an agent does not tell what it "
+        "%s is %.2f, which cannot be enforced: an agent does not tell what it "
         "uses. Set its price_input and price_output, or limit the minutes instead",
-        self->key, self->limit, self->unit);
-  return g_strdup_printf ("%s: %.2f of %.2f %s", self->key, self->used, self->limit, self->unit);
+        name, limit);
+  if (used >= limit)
+    return g_strdup_printf ("%s: %.2f of %.2f", name, used, limit);
+  if (workspace != NULL && used * 100 >= limit * WARN_PERCENT)
+    tf_workspace_log (workspace, "warn", "budget", "%s: %.2f of %.2f", name, used, limit);
+  return NULL;
 }
 
-/* The first limit that is reached; what is near is logged to @workspace (nullable). Returns: (transfer full)
- * (nullable) */
+/* Likewise, of the first limit of @self. */
 static char *
-find_reached (TfWorkspace *workspace, const Limit limits[N_LIMITS])
+check_budget (const Budget *self, const TfUsage *usage, TfWorkspace *workspace)
 {
-  for (guint i = 0; i < N_LIMITS; i++)
-    {
-      g_autofree char *text = describe (&limits[i]);
+  g_autofree char *tokens = g_strconcat (self->key, ".tokens", NULL);
+  g_autofree char *cost = g_strconcat (self->key, ".cost", NULL);
+  g_autofree char *minutes = g_strconcat (self->key, ".minutes", NULL);
+  char *reached = check_limit (workspace, tokens, (double) tf_usage_count_tokens (usage),
+                               (double) self->tokens, usage->lacks_tokens);
 
-      if (limits[i].limit <= 0)
-        continue;
-      if (limits[i].unknown || limits[i].used >= limits[i].limit)
-        return g_steal_pointer (&text);
-      if (workspace != NULL && limits[i].used * 100 >= limits[i].limit * WARN_PERCENT)
-        tf_workspace_log (workspace, "warn", "budget", "%s", text);
-    }
-  return NULL;
+  if (reached == NULL)
+    reached = check_limit (workspace, cost, usage->cost, self->cost, usage->lacks_cost);
+  if (reached == NULL)
+    reached =
+        check_limit (workspace, minutes, (double) usage->wall_time / MINUTE, self->minutes, FALSE);
+  return reached;
 }
 
 static gint64
@@ -85,23 +89,13 @@ find_midnight (void)
 static gboolean
 check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
 {
+  const Budget budget = { "agents.budget", config->agents.budget_tokens, config->agents.budget_cost,
+                          config->agents.budget_minutes };
   Query query = { .workspace = workspace };
-  const TfUsage *usage = &query.usage;
   g_autofree char *reached = NULL;
 
   tf_job_call_main (get_usage, &query);
-  {
-    const Limit limits[N_LIMITS] = {
-      { "agents.budget.tokens", (double) tf_usage_count_tokens (usage),
-        (double) config->agents.budget_tokens, "tokens", usage->lacks_tokens },
-      { "agents.budget.cost", usage->cost, config->agents.budget_cost, "US dollars",
-        usage->lacks_cost },
-      { "agents.budget.minutes", (double) usage->wall_time / MINUTE, config->agents.budget_minutes,
-        "minutes of agent time", FALSE },
-    };
-
-    reached = find_reached (workspace, limits);
-  }
+  reached = check_budget (&budget, &query.usage, workspace);
   if (reached == NULL)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_BUDGET,
@@ -111,33 +105,23 @@ check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
 
 /* Of the day. @workspace: (nullable). Returns: (transfer full) (nullable): why no run may begin */
 static char *
-find_day_reached (TfWorkspace *workspace, const TfConfig *config)
+check_day (TfWorkspace *workspace, const TfConfig *config)
 {
+  const Budget budget = { "agents.budget.day", config->agents.day_tokens, config->agents.day_cost,
+                          config->agents.day_minutes };
   TfUsage usage = { 0 };
 
-  if (config->agents.day_tokens == 0 && config->agents.day_cost <= 0 &&
-      config->agents.day_minutes == 0)
+  if (budget.tokens == 0 && budget.cost <= 0 && budget.minutes == 0)
     return NULL;
   if (!tf_day_usage_get (&usage))
-    return g_strdup ("agents.budget.day cannot be enforced: the count of today was damaged");
-  {
-    const Limit limits[N_LIMITS] = {
-      { "agents.budget.day.tokens", (double) tf_usage_count_tokens (&usage),
-        (double) config->agents.day_tokens, "tokens", usage.lacks_tokens },
-      { "agents.budget.day.cost", usage.cost, config->agents.day_cost, "US dollars",
-        usage.lacks_cost },
-      { "agents.budget.day.minutes", (double) usage.wall_time / MINUTE, config->agents.day_minutes,
-        "minutes of agent time", FALSE },
-    };
-
-    return find_reached (workspace, limits);
-  }
+    return g_strdup_printf ("%s cannot be enforced: the count of today was damaged", budget.key);
+  return check_budget (&budget, &usage, workspace);
 }
 
 static gboolean
 hold_for_day (TfWorkspace *workspace, const TfConfig *config, GError **error)
 {
-  g_autofree char *reached = find_day_reached (workspace, config);
+  g_autofree char *reached = check_day (workspace, config);
   g_autofree char *detail = NULL;
 
   if (reached == NULL)
@@ -159,7 +143,7 @@ tf_ask_budget_check (TfWorkspace *workspace, GError **error)
 gboolean
 tf_ask_budget_check_day (const TfConfig *config, GError **error)
 {
-  g_autofree char *reached = find_day_reached (NULL, config);
+  g_autofree char *reached = check_day (NULL, config);
 
   if (reached == NULL)
     return TRUE;

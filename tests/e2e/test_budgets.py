@@ -98,13 +98,13 @@ def test_the_tokens_of_a_day():
 
 def test_the_cost_of_a_day():
     with make({"day": {"cost": 0.5}}) as w:
-        confirm_held(w, begin(w), "agents.budget.day.cost: 0.50 of 0.50 US dollars")
+        confirm_held(w, begin(w), "agents.budget.day.cost: 0.50 of 0.50")
 
 
 def test_the_cost_is_found_by_the_price():
     with make({"day": {"cost": 5}}, agent={"price_input": 5000, "price_output": 5000}) as w:
         metered.uses(w, input_tokens=600, output_tokens=400)
-        confirm_held(w, begin(w), "agents.budget.day.cost: 5.00 of 5.00 US dollars")
+        confirm_held(w, begin(w), "agents.budget.day.cost: 5.00 of 5.00")
 
 
 def test_the_minutes_of_a_day():
