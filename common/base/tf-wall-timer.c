@@ -13,18 +13,17 @@ struct _TfWallTimer
 {
   TfWallTimerFunc func;
   gpointer data; /* (not owned) */
-  int fd;        /* -1 if the system has none */
-  guint source;  /* 0 while no time is set */
+  int fd; /* -1 while no time is set: many timers are never set, and a process has few files */
+  guint source; /* likewise 0 */
 };
 
 static void
 stop (TfWallTimer *self)
 {
-  const struct itimerspec never = { 0 };
-
   g_clear_handle_id (&self->source, g_source_remove);
   if (self->fd >= 0)
-    timerfd_settime (self->fd, 0, &never, NULL);
+    close (self->fd);
+  self->fd = -1;
 }
 
 static gboolean
@@ -49,9 +48,7 @@ tf_wall_timer_new (TfWallTimerFunc func, gpointer data)
 
   self->func = func;
   self->data = data;
-  self->fd = timerfd_create (CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
-  if (self->fd < 0)
-    g_warning ("cannot create a timer: %s", g_strerror (errno));
+  self->fd = -1;
   return self;
 }
 
@@ -59,8 +56,6 @@ void
 tf_wall_timer_free (TfWallTimer *self)
 {
   stop (self);
-  if (self->fd >= 0)
-    close (self->fd);
   g_free (self);
 }
 
@@ -72,9 +67,11 @@ tf_wall_timer_set (TfWallTimer *self, gint64 at)
   };
 
   stop (self);
-  if (at <= 0 || self->fd < 0)
+  if (at <= 0)
     return;
-  if (timerfd_settime (self->fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &when, NULL) == 0)
+  self->fd = timerfd_create (CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+  if (self->fd >= 0 &&
+      timerfd_settime (self->fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &when, NULL) == 0)
     self->source = g_unix_fd_add (self->fd, G_IO_IN, ready_cb, self);
   else
     g_warning ("cannot set a timer: %s", g_strerror (errno));

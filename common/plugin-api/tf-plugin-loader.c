@@ -13,6 +13,7 @@
 
 /* Modules stay loaded until the process ends: a GType cannot be unregistered. */
 static GPtrArray *searched; /* (element-type utf8); %NULL before the scan */
+static GPtrArray *loaded;   /* (element-type GIOModule); likewise; none is ever unloaded */
 
 GIOExtensionPoint *
 tf_plugin_loader_get_adapters (void)
@@ -35,11 +36,13 @@ load_module (const char *path)
   GIOModule *module = g_io_module_new (path);
 
   /* GIO has already printed the reason and does not return it. */
-  if (!g_type_module_use (G_TYPE_MODULE (module)))
+  if (g_type_module_use (G_TYPE_MODULE (module)))
     {
-      g_warning ("cannot load plugin “%s”; skipping it", path);
-      g_object_unref (module);
+      g_ptr_array_add (loaded, module);
+      return;
     }
+  g_warning ("cannot load plugin “%s”; skipping it", path);
+  g_object_unref (module);
 }
 
 static int
@@ -93,6 +96,7 @@ tf_plugin_loader_scan (const char *const *directories)
   if (searched != NULL)
     return;
   searched = g_ptr_array_new_with_free_func (g_free);
+  loaded = g_ptr_array_new ();
   point = g_io_extension_point_register (TF_DELIVERABLE_EXTENSION_POINT);
   g_io_extension_point_set_required_type (point, TF_TYPE_DELIVERABLE);
   tf_plugin_loader_get_adapters ();

@@ -189,7 +189,7 @@ static const struct
   { "notify-test pigeon", 1, "there is no channel “pigeon”" },
   { "stats", 0,
     "offline         3     2       1    40           4.5           8.5     –       –     –\n" },
-  { "agents", 0, "offline (default)  yes    plain" },
+  { "agents", 0, "offline (default)  yes    –      plain" },
   { "new %d/dump.md --agent nobody", 1, "unknown agent “nobody”" },
   { "delete 9f02 --yes", 0, "20261121-9f02 moved to the trash directory\n" },
   { "show 9f02", 4, "no project id" },

@@ -201,7 +201,7 @@ def hire_thief(w, credentials):
         w.write("home/" + name, text)
     w.write_config("agents:\n  available:\n    thief:\n"
                    f"      command: {json.dumps(w.path('agent', 'claude'))}\n"
-                   "      confine: required\n      home: [.claude, .claude.json]\n")
+                   "      adapter: plain\n      confine: required\n      home: [.claude, .claude.json]\n")
 
 
 HOME_FILES = {

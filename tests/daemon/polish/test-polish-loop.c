@@ -161,18 +161,26 @@ static const struct
     TF_HALT_REASON_GUARD_MAX_ITERATIONS },
 };
 
+/* Before it, the budget lets the run begin. */
+static void
+use_two_minutes (TfWorkspace *workspace)
+{
+  const TfUsage usage = { .wall_time = 2 * 60 * (gint64) G_USEC_PER_SEC };
+
+  tf_workspace_set_usage (workspace, &usage);
+}
+
 TF_TEST (every_guard_can_end_it)
 {
   for (guint i = 0; i < G_N_ELEMENTS (guards); i++)
     {
       g_autoptr (WorkspaceFixture) fixture = workspace_fixture_new ();
       g_autoptr (PolishRun) loop = NULL;
-      TfUsage usage = { .wall_time = 2 * 60 * (gint64) G_USEC_PER_SEC };
       const TfPolishState *state;
 
       fixture->config->polish.max_iterations = guards[i].max_iterations;
       fixture->config->agents.budget_minutes = guards[i].budget_minutes;
-      tf_workspace_set_usage (fixture->workspace, &usage);
+      g_signal_connect (fixture->workspace, "run-started", G_CALLBACK (use_two_minutes), NULL);
       loop_fixture_script_all (fixture, guards[i].reviews, guards[i].issues);
       loop = loop_fixture_run (fixture, FALSE);
       state = loop->state;
