@@ -398,7 +398,7 @@ tf_board_page_init (TfBoardPage *self)
   self->actions = g_simple_action_group_new ();
   self->calls = g_cancellable_new ();
   self->adders = g_ptr_array_new_with_free_func (g_object_unref);
-  self->of_manager = g_signal_group_new (TF_DBUS_TYPE_MANAGER1);
+  self->of_manager = g_signal_group_new (G_TYPE_OBJECT);
   g_signal_group_connect_swapped (self->of_manager, "notify::agents", G_CALLBACK (show_agent),
                                   self);
   gtk_widget_init_template (GTK_WIDGET (self));

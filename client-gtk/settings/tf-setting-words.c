@@ -31,7 +31,8 @@ static const TfWord sections[] = {
 
 static const TfWord groups[] = {
   { "agents", NC_ ("settings group", "Agent Runs") },
-  { "agents.budget", NC_ ("settings group", "Budget") },
+  { "agents.budget", NC_ ("settings group", "Budget of a Project") },
+  { "agents.budget.day", NC_ ("settings group", "Budget of a Day") },
   { "notifications.channels.desktop", NC_ ("settings group", "Desktop") },
 };
 
@@ -57,12 +58,17 @@ static const TfWord titles[] = {
   { "phase3_completeness.code_require_tests", NC_ ("setting", "Require Tests for Code") },
   { "agents.default", NC_ ("setting", "Default Agent") },
   { "agents.call_timeout_seconds", NC_ ("setting", "Run Timeout (Seconds)") },
+  { "agents.build_timeout_seconds", NC_ ("setting", "Build Timeout (Seconds)") },
+  { "agents.hours", NC_ ("setting", "Hours for Runs") },
   { "agents.silence_timeout_seconds", NC_ ("setting", "Silence Timeout (Seconds)") },
   { "agents.max_new_files", NC_ ("setting", "New Files per Run") },
   { "agents.max_new_mb", NC_ ("setting", "New Content per Run (MiB)") },
   { "agents.budget.tokens", NC_ ("setting", "Tokens") },
   { "agents.budget.cost", NC_ ("setting", "Cost (US Dollars)") },
   { "agents.budget.minutes", NC_ ("setting", "Minutes") },
+  { "agents.budget.day.tokens", NC_ ("setting", "Tokens") },
+  { "agents.budget.day.cost", NC_ ("setting", "Cost (US Dollars)") },
+  { "agents.budget.day.minutes", NC_ ("setting", "Minutes") },
   { "plugins.directory", NC_ ("setting", "Plugin Folder") },
   { "prompts.directory", NC_ ("setting", "Prompt Folder") },
   { "chat.confirm_by_text", NC_ ("setting", "Confirm by Message") },
