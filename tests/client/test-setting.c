@@ -97,7 +97,7 @@ TF_TEST (groups_by_path)
     { "polish.max_iterations", "polish", "", "Polishing", "Maximum Iterations" },
     { "notifications.channels.desktop.enabled", "notifications", "channels.desktop", "Desktop",
       "Desktop Notifications" },
-    { "agents.budget.tokens", "agents", "budget", "Budget", "Tokens" },
+    { "agents.budget.tokens", "agents", "budget", "Budget of a Project", "Tokens" },
     { "a.new_thing.of_it", "a", "new_thing", "New thing", "Of it" },
     { "alone", "alone", "", "", "Alone" },
   };
