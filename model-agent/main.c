@@ -25,6 +25,15 @@ typedef struct
   int steps;
 } Options;
 
+static void
+options_clear (Options *self)
+{
+  g_free (self->url);
+  g_free (self->model);
+  g_free (self->files);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
 static const char with_tools[] = "\n# Your tools\n\nYou work in the directory of the files, with "
                                  "the tools that you are offered. Paths are "
                                  "relative to it. Look at what you judge or change; when you are "
@@ -127,7 +136,7 @@ refuse (const char *why)
 int
 main (int argc, char **argv)
 {
-  Options options = { .steps = MAX_STEPS };
+  g_auto (Options) options = { .steps = MAX_STEPS };
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) text = NULL;
   g_autoptr (TfPrompt) prompt = NULL;
