@@ -185,10 +185,13 @@ add_race (TfCtl *ctl, GPtrArray *projects, GError **error)
   for (guint i = 0; i < all->len; i++)
     {
       const char *id = tf_ctl_project_get (g_ptr_array_index (all, i), "Id");
-      g_autoptr (GVariant) properties = get_project (ctl, id, NULL);
+      g_autoptr (GVariant) properties = get_project (ctl, id, error);
       g_autofree char *of = properties != NULL ? dup_lead (properties) : NULL;
 
-      if (g_strcmp0 (of, lead) == 0)
+      /* One that cannot be asked may be of the race, which would then be compared without it. */
+      if (of == NULL)
+        return FALSE;
+      if (g_str_equal (of, lead))
         g_ptr_array_add (projects, g_steal_pointer (&properties));
     }
   return TRUE;

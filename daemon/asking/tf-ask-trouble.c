@@ -65,6 +65,17 @@ tf_ask_trouble_find_stand_in (const TfConfig *config,
   return NULL;
 }
 
+/* A time that the program told holds once: after one that was wrong, or has passed already, the waits grow. */
+static gint64
+choose_until (TfHoldNote *note, const TfAnswer *answer)
+{
+  gint64 told = answer->until > 0 ? answer->until + MARGIN : 0;
+
+  if (told > tf_clock_now () && tf_hold_note_get_count (note) == 0)
+    return told;
+  return MAX (told, tf_hold_note_get_next (note));
+}
+
 void
 tf_ask_trouble_hold (TfWorkspace *workspace,
                      const char *agent,
@@ -75,7 +86,7 @@ tf_ask_trouble_hold (TfWorkspace *workspace,
   gboolean limit = answer->trouble == TF_AGENT_TROUBLE_LIMIT;
   g_autofree char *detail = NULL;
   g_autofree char *time = NULL;
-  gint64 until = answer->until > 0 ? answer->until + MARGIN : tf_hold_note_get_next (note);
+  gint64 until = choose_until (note, answer);
 
   if (!limit && (answer->trouble != TF_AGENT_TROUBLE_OVERLOADED ||
                  tf_hold_note_get_count (note) >= MAX_OVERLOADS))
