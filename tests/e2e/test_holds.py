@@ -111,6 +111,17 @@ def test_without_a_time_it_waits_longer_each_time():
         assert 50 < waits[0] < 61 and 110 < waits[1] < 121 and 230 < waits[2] < 241, waits
 
 
+def test_a_wrong_time_is_believed_once():
+    with make() as w:
+        w.write("trouble", "You've hit your usage limit. Try again in 1 second.\n")
+        w.start()
+        path = begin(w)
+        first = wait_hold(w, path, "limit")["HoldUntil"]
+        w.wait(lambda: w.get(path, "HoldUntil") not in (0, first), "the next hold", 20)
+        assert 110 < w.get(path, "HoldUntil") / 1e6 - time.time() < 121, w.get(path, "HoldDetail")
+        assert len(runs(w, path)) == 2, runs(w, path)
+
+
 def test_do_not_resume():
     """A hold that would end by itself is kept by Pause."""
     with make() as w:
