@@ -396,6 +396,14 @@ get_answer (AgentsStream *self)
   return get (self)->answer != NULL ? get (self)->answer : get (self)->said_before;
 }
 
+/* Nobody answers without a token: a report of none is no report. What is free needs none. */
+static gboolean
+is_usage_told (const AgentsStreamPrivate *priv)
+{
+  return priv->usage.known && (priv->usage.is_free || !priv->succeeded ||
+                               tf_usage_count_tokens (&priv->usage) > 0 || priv->usage.cost > 0);
+}
+
 /* Without a success in its own words there is none, whatever was said. */
 static void
 agents_stream_finish (TfAgentAdapter *adapter, int exit_code, const TfAgentSink *sink)
@@ -407,7 +415,7 @@ agents_stream_finish (TfAgentAdapter *adapter, int exit_code, const TfAgentSink 
   TfAgentEvent result = { .kind = TF_AGENT_EVENT_RESULT };
 
   priv->sink = sink;
-  if (priv->usage.known)
+  if (is_usage_told (priv))
     emit (self, &usage);
   result.text = get_answer (self);
   if ((exit_code == 0 || class->is_ended_by_us) && priv->succeeded && !priv->gave_up &&

@@ -179,20 +179,21 @@ find_reason (JsonObject *object)
 }
 
 /* A failure of the service has the subtype "success", too. There may be several results: those with an
- * origin are about what ran in the background, not the answer. */
+ * origin are about what ran in the background, and say nothing of the answer. */
 static void
 read_result (ClaudeAgent *self, JsonObject *object)
 {
   AgentsStream *stream = AGENTS_STREAM (self);
 
   read_usage (self, object);
+  if (tf_json_peek_object (object, "origin") != NULL)
+    return;
   if (tf_json_peek_true (object, "is_error") || tf_json_peek_string (object, "result") == NULL)
     {
       agents_stream_fail (stream, explain_result (object), find_reason (object));
       return;
     }
-  if (tf_json_peek_object (object, "origin") == NULL)
-    agents_stream_set_answer (stream, tf_json_peek_string (object, "result"));
+  agents_stream_set_answer (stream, tf_json_peek_string (object, "result"));
   agents_stream_succeed (stream);
 }
 
