@@ -66,6 +66,14 @@ static const struct
   { "claude-fails-with-success",
     "{\"type\":\"result\",\"subtype\":\"success\",\"is_error\":true,\"result\":\"Credit\"}\n", 1,
     "error [unknown] Credit;" },
+  { "claude-ends-well-in-the-background",
+    "{\"type\":\"result\",\"is_error\":true,\"result\":\"Credit\"}\n"
+    "{\"type\":\"result\",\"is_error\":false,\"result\":\"Ok\",\"origin\":{\"kind\":\"task\"}}\n",
+    0, "error [unknown] Credit;" },
+  { "claude-fails-in-the-background",
+    CLAUDE_END
+    "{\"type\":\"result\",\"is_error\":true,\"result\":\"No\",\"origin\":{\"kind\":\"task\"}}\n",
+    0, "answer Done.;" },
   { "claude-exits-with-1", CLAUDE_END, 1, "error [unknown] -;" },
   { "codex-prints", CODEX_RUN ("/bin/bash -lc 'cat a.c src/b.c'", "0") CODEX_END, 0,
     "executes;has read a.c;has read src/b.c;answer Done.;" },
@@ -106,6 +114,8 @@ TF_TEST_TABLE (a_stream_names_its_answer_and_the_files_it_was_given, streams, ro
       tf_agent_adapter_feed_line (adapter, *line, &sink);
   tf_agent_adapter_finish (adapter, row->exit_code, &sink);
   g_assert_cmpstr (said.said->str, ==, row->said);
+  /* None of them tells any tokens, and an empty report is none. */
+  g_assert_false (said.usage.known);
 }
 
 static const struct
