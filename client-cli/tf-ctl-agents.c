@@ -6,6 +6,7 @@
 #include "tf-bus-names.h"
 #include "tf-clock.h"
 #include "tf-config-add.h"
+#include "tf-config.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
@@ -167,8 +168,7 @@ try_agent (TfCtl *ctl, const char *name, GError **error)
   return TRUE;
 }
 
-static const char *const tasks[] = { "distil", "spec_propose", "spec_challenge", "review",
-                                     "check",  "match",        "build" };
+static const char *const tasks[] = { TF_AGENT_TASKS };
 
 /* Of one task: "ok", or what is wrong. */
 static gboolean

@@ -239,4 +239,8 @@ char *tf_config_dup_value (const TfConfig *self, const TfConfigDescriptor *descr
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfConfig, tf_config_unref)
 
+/* The tasks with which an agent is tried (TestAgent), in that order. "build" is of code: the run must write a file. */
+#define TF_AGENT_TASKS \
+  "distil", "spec_propose", "spec_challenge", "review", "check", "match", "build"
+
 G_END_DECLS

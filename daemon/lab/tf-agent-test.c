@@ -21,8 +21,7 @@
 #define BUILT_TEXT   "hello"
 #define READ         "9f2c41d0"
 
-const char *const tf_agent_test_tasks[] = { "distil", "spec_propose", "spec_challenge", "review",
-                                            "check",  "match",        "build",          NULL };
+const char *const tf_agent_test_tasks[] = { TF_AGENT_TASKS, NULL };
 
 static const char dump[] =
     "I want a plan for a reading group: eight people, the town library, every second Thursday from "

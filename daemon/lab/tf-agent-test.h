@@ -18,8 +18,7 @@ typedef struct
   const char *shipped_prompts; /* the directory of the prompts */
 } TfAgentTest;
 
-/* The tasks, in the order in which to try them: distil, spec_propose, spec_challenge, review, check, match, build.
- * "build" is of code: the run must write a file. */
+/* TF_AGENT_TASKS, ended by %NULL. */
 extern const char *const tf_agent_test_tasks[];
 
 /* Why @agent is never given that task, so that there is nothing to try; %NULL if it is. */
