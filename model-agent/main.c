@@ -9,11 +9,9 @@
 #include "ma-events.h"
 #include "ma-fit.h"
 #include "ma-loop.h"
-#include "tf-limits.h"
 
 #define EXIT_USAGE   2
 #define MAX_STEPS    60
-#define MAX_PROMPT   (TF_LIMIT_PROMPT_MATERIAL * 2)
 #define KEY_VARIABLE "THOUGHTFORGE_MODEL_KEY"
 
 typedef struct
@@ -63,18 +61,6 @@ parse (int *argc, char ***argv, Options *options, GError **error)
       context, "Asks a model through an API of chat completions. The key, if one is needed, is "
                "in " KEY_VARIABLE ".");
   return g_option_context_parse (context, argc, argv, error);
-}
-
-static GString *
-read_all (void)
-{
-  GString *text = g_string_new (NULL);
-  char buffer[65536];
-  ssize_t n = 0;
-
-  while (text->len <= MAX_PROMPT && (n = read (STDIN_FILENO, buffer, sizeof buffer)) > 0)
-    g_string_append_len (text, buffer, n);
-  return text;
 }
 
 static MaToolSet
@@ -138,15 +124,13 @@ main (int argc, char **argv)
 {
   g_auto (Options) options = { .steps = MAX_STEPS };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GString) text = NULL;
   g_autoptr (TfPrompt) prompt = NULL;
 
   if (!parse (&argc, &argv, &options, &error))
     return refuse (error->message);
   if (options.url == NULL || options.model == NULL)
     return refuse ("--url and --model are needed");
-  text = read_all ();
-  prompt = tf_prompt_parse (text->str, &error);
+  prompt = tf_prompt_read (STDIN_FILENO, &error);
   if (prompt == NULL)
     return refuse (error->message);
   return ask (&options, prompt) ? 0 : 1;

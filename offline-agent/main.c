@@ -6,31 +6,15 @@
 #include <unistd.h>
 
 #include "oa-agent.h"
-#include "tf-limits.h"
+#include "tf-prompt.h"
 
 #define EXIT_BAD_PROMPT 2
-
-/* A prompt is never larger than its materials may be; reads no further. */
-#define MAX_PROMPT (TF_LIMIT_PROMPT_MATERIAL * 2)
-
-static GString *
-read_all (void)
-{
-  GString *text = g_string_new (NULL);
-  char buffer[65536];
-  ssize_t n = 0;
-
-  while (text->len <= MAX_PROMPT && (n = read (STDIN_FILENO, buffer, sizeof buffer)) > 0)
-    g_string_append_len (text, buffer, n);
-  return text;
-}
 
 int
 main (int argc, char **argv)
 {
-  g_autoptr (GString) text = read_all ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (TfPrompt) prompt = tf_prompt_parse (text->str, &error);
+  g_autoptr (TfPrompt) prompt = tf_prompt_read (STDIN_FILENO, &error);
   g_autofree char *answer = prompt != NULL ? oa_agent_answer (prompt, &error) : NULL;
 
   if (answer == NULL)

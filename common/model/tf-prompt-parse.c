@@ -2,10 +2,13 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-limits.h"
 #include "tf-model-enums.h"
 #include "tf-prompt-private.h"
 #include "tf-prompt.h"
@@ -13,6 +16,7 @@
 
 #define HEX        "0123456789abcdef"
 #define LINE_SHOWN 60
+#define MAX_TEXT   (TF_LIMIT_PROMPT_MATERIAL * 2) /* instructions are far smaller than materials */
 
 static gboolean
 refuse (GError **error, const char *what)
@@ -266,4 +270,27 @@ tf_prompt_parse (const char *text, GError **error)
   if (self == NULL || !take_body (self, cursor, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+TfPrompt *
+tf_prompt_read (int fd, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  char buffer[65536];
+  ssize_t n = 0;
+
+  while (text->len <= MAX_TEXT && (n = read (fd, buffer, sizeof buffer)) > 0)
+    g_string_append_len (text, buffer, n);
+  if (n < 0)
+    {
+      tf_error_set_from_errno (error, errno, "read", "the prompt");
+      return NULL;
+    }
+  if (text->len > MAX_TEXT)
+    {
+      g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE, "the prompt is larger than %d MiB",
+                   (int) (MAX_TEXT / TF_MIB));
+      return NULL;
+    }
+  return tf_prompt_parse (text->str, error);
 }

@@ -108,6 +108,10 @@ char *tf_prompt_to_text (const TfPrompt *self);
 /* TF_ERROR_MALFORMED. Returns: (transfer full) */
 TfPrompt *tf_prompt_parse (const char *text, GError **error);
 
+/* For agents: parses what comes from @fd until its end. TF_ERROR_MALFORMED, TF_ERROR_TOO_LARGE: larger than the
+ * materials of a prompt may be; TF_ERROR_FILE_SYSTEM. Blocks. Returns: (transfer full) */
+TfPrompt *tf_prompt_read (int fd, GError **error);
+
 /* The text of the first material of that name. Returns: (nullable) (transfer none) */
 const char *tf_prompt_get (const TfPrompt *self, const char *name);
 

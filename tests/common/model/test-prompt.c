@@ -4,9 +4,13 @@
 
 #include "tf-prompt.h"
 
+#include <fcntl.h>
+#include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tf-error.h"
+#include "tf-limits.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/prompt"
@@ -305,4 +309,42 @@ TF_TEST (half_a_block_is_never_read)
       if (parsed != NULL)
         g_assert_cmpuint (parsed->materials->len, ==, 1);
     }
+}
+
+/* The whole of a file of @length bytes. */
+static TfPrompt *
+read_file (const char *text, gssize length, GError **error)
+{
+  g_autofree char *path = NULL;
+  int fd = g_file_open_tmp (NULL, &path, NULL);
+  TfPrompt *prompt = NULL;
+
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  if (length > 0)
+    g_assert_cmpint (truncate (path, length), ==, 0);
+  close (fd);
+  fd = g_open (path, O_RDONLY, 0);
+  prompt = tf_prompt_read (fd, error);
+  close (fd);
+  g_unlink (path);
+  return prompt;
+}
+
+TF_TEST (it_is_read_to_its_end_or_refused)
+{
+  g_autoptr (TfPrompt) written = tf_prompt_new (TF_PURPOSE_DISTIL, FALSE, "p", 0, "Sort it.");
+  g_autofree char *text = tf_prompt_to_text (written);
+  g_autoptr (TfPrompt) prompt = read_file (text, 0, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (prompt->purpose, ==, TF_PURPOSE_DISTIL);
+  g_assert_null (read_file (text, 64 * TF_MIB, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_TOO_LARGE);
+  g_clear_error (&error);
+  g_assert_null (read_file ("", 0, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_MALFORMED);
+  g_clear_error (&error);
+  g_assert_null (tf_prompt_read (-1, &error));
+  g_assert_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM);
 }
