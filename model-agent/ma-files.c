@@ -130,13 +130,15 @@ list_one (const char *path, const char *relative, gpointer data)
   Found *self = data;
   GStatBuf info;
 
+  if (self->n++ == MAX_LISTED)
+    {
+      g_string_append (self->text, "(more are not listed)\n");
+      return FALSE;
+    }
   if (g_stat (path, &info) == 0)
     g_string_append_printf (self->text, "%s\t%" G_GINT64_FORMAT "\n", relative,
                             (gint64) info.st_size);
-  if (++self->n < MAX_LISTED)
-    return TRUE;
-  g_string_append (self->text, "(more are not listed)\n");
-  return FALSE;
+  return TRUE;
 }
 
 char *
@@ -214,12 +216,12 @@ search_one (const char *path, const char *relative, gpointer data)
     {
       if (!g_regex_match (self->regex, lines[i], 0, NULL))
         continue;
-      g_string_append_printf (self->text, "%s:%u: %.*s\n", relative, i + 1, MAX_LINE, lines[i]);
-      if (++self->n >= MAX_FOUND)
+      if (self->n++ == MAX_FOUND)
         {
           g_string_append (self->text, "(more are not shown)\n");
           return FALSE;
         }
+      g_string_append_printf (self->text, "%s:%u: %.*s\n", relative, i + 1, MAX_LINE, lines[i]);
     }
   return TRUE;
 }

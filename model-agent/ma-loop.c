@@ -87,6 +87,7 @@ run (MaChat *chat, MaToolSet set, guint max_steps, TfUsage *usage)
       ma_reply_init (&reply);
       replied = ma_chat_send (chat, &reply, &trouble);
       why = trouble.text;
+      reply.usage.lacks_tokens = replied && !reply.usage.known;
       tf_usage_add (usage, &reply.usage);
       if (!replied)
         {
@@ -110,7 +111,8 @@ ma_loop_run (MaChat *chat, MaToolSet set, guint max_steps)
   gboolean answered = run (chat, set, max_steps, &usage);
 
   usage.is_free = ma_chat_is_local (chat);
-  if (usage.known)
+  /* A part of it is not what was used. */
+  if (usage.known && !usage.lacks_tokens)
     ma_events_usage (&usage);
   return answered;
 }

@@ -120,13 +120,15 @@ ma_reply_read (MaReply *self, JsonObject *object)
 {
   JsonArray *choices = tf_json_peek_array (object, "choices");
   JsonObject *choice = choices != NULL ? tf_json_peek_element (choices, 0) : NULL;
-  JsonObject *error = tf_json_peek_object (object, "error");
+  JsonNode *error = json_object_get_member (object, "error");
   const char *finish = tf_json_peek_string (choice, "finish_reason");
 
-  if (error != NULL)
+  if (error != NULL && !JSON_NODE_HOLDS_NULL (error))
     {
-      const char *message = tf_json_peek_string (error, "message");
+      const char *message = tf_json_peek_string (tf_json_peek_root (error), "message");
 
+      if (message == NULL)
+        message = tf_json_peek_string (object, "error");
       set_once (&self->error, message != NULL ? message : "the server reports an error");
     }
   read_usage (self, tf_json_peek_object (object, "usage"));
@@ -149,9 +151,10 @@ ma_reply_dup_answer (const MaReply *self)
 
   while (g_ascii_isspace (*text))
     text++;
-  if (g_str_has_prefix (text, THINK_BEGIN))
-    end = strstr (text, THINK_END);
-  return g_strdup (end != NULL ? end + strlen (THINK_END) : text);
+  if (!g_str_has_prefix (text, THINK_BEGIN))
+    return g_strdup (text);
+  end = strstr (text, THINK_END);
+  return g_strdup (end != NULL ? end + strlen (THINK_END) : "");
 }
 
 static JsonObject *

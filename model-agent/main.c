@@ -100,6 +100,8 @@ ask (const Options *options, TfPrompt *prompt)
   if (text == NULL)
     return FALSE;
   chat = ma_chat_new (options->url, g_getenv (KEY_VARIABLE), options->model, prompt->json_answer);
+  /* Commands that the model runs do not inherit it. */
+  g_unsetenv (KEY_VARIABLE);
   ma_chat_set_tools (chat, tools);
   if (tools != NULL)
     {

@@ -45,6 +45,7 @@ static const struct
     "length" },
   { DELTA ("\"content\":\" <think>no</think>Yes\""), "Yes", NULL },
   { DELTA ("\"content\":\"Yes <think>no</think>\""), "Yes <think>no</think>", NULL },
+  { DELTA ("\"content\":\"<think>cut off\""), "", NULL },
   { DELTA ("\"content\":null"), "", NULL },
   { "{}\n{\"choices\":[]}\n{\"choices\":[1]}\n{\"choices\":{}}\n{\"choices\":[{\"delta\":[]}]}", "",
     NULL },
@@ -92,6 +93,7 @@ TF_TEST (usage_and_errors_are_read)
 {
   g_auto (MaReply) reply = { 0 };
   g_auto (MaReply) empty = { 0 };
+  g_auto (MaReply) text = { 0 };
 
   read_all (&reply, "{\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":5,"
                     "\"prompt_tokens_details\":{\"cached_tokens\":4}}}\n"
@@ -105,4 +107,6 @@ TF_TEST (usage_and_errors_are_read)
   read_all (&empty, "{\"usage\":{},\"error\":{}}");
   g_assert_false (empty.usage.known);
   g_assert_nonnull (empty.error);
+  read_all (&text, "{\"error\":\"no such model\"}");
+  g_assert_cmpstr (text.error, ==, "no such model");
 }
