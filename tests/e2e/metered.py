@@ -15,7 +15,13 @@ import json, os, subprocess, sys, time
 here, name, offline = {dir!r}, {name!r}, {offline!r}
 prompt = sys.stdin.read()
 mark = "%s-%d-%d" % (name, os.getpid(), time.monotonic_ns())
-open(os.path.join(here, "began", mark), "w").write(str(time.monotonic_ns()))
+
+def leave(folder):  # whole: whoever sees the file reads it at once
+    with open(os.path.join(here, mark), "w") as file:
+        file.write(str(time.monotonic_ns()))
+    os.rename(os.path.join(here, mark), os.path.join(here, folder, mark))
+
+leave("began")
 try:
     with open(os.path.join(here, "hold")) as pipe:
         pipe.read()
@@ -30,7 +36,7 @@ if usage is not None:
     print(json.dumps(dict(usage, type="usage")))
 if not os.path.exists(os.path.join(here, "fail")):
     print(json.dumps(dict(type="result", text=answer)))
-open(os.path.join(here, "ended", mark), "w").write(str(time.monotonic_ns()))
+leave("ended")
 """
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
 
