@@ -60,11 +60,11 @@ typedef struct
 typedef enum
 {
   TF_AGENT_TROUBLE_UNKNOWN = 0,
-  TF_AGENT_TROUBLE_AUTH,            /* not logged in, or the login is refused */
-  TF_AGENT_TROUBLE_LIMIT,           /* a limit of use; passes by itself */
+  TF_AGENT_TROUBLE_AUTH,  /* not logged in, or the login is refused */
+  TF_AGENT_TROUBLE_LIMIT, /* a limit of use, or no credit; passes by itself, or when it is paid */
   TF_AGENT_TROUBLE_OVERLOADED,      /* the service cannot answer now; passes by itself */
   TF_AGENT_TROUBLE_PROMPT_TOO_LONG, /* for the model */
-  TF_AGENT_TROUBLE_REFUSED,         /* the request is refused: no such model, content, credit */
+  TF_AGENT_TROUBLE_REFUSED,         /* the request is refused: no such model, content */
   TF_AGENT_TROUBLE_CRASHED,         /* it ended without saying how */
 } TfAgentTrouble;
 

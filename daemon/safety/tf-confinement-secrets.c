@@ -4,6 +4,7 @@
 
 #include "tf-confinement-private.h"
 
+#include <dirent.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
 
@@ -25,18 +26,28 @@ static const char *const kernel_secrets[] = {
   "/proc/latency_stats", "/proc/slabinfo", "/proc/timer_list",   "/proc/vmallocinfo",
 };
 
+static gboolean
+is_dots (const char *name)
+{
+  return g_str_equal (name, ".") || g_str_equal (name, "..");
+}
+
 /* Of links, what they lead to counts where it is. */
 static void
 hide_below (GPtrArray *argv, const char *directory, guint depth)
 {
-  g_autoptr (GDir) entries = g_dir_open (directory, 0, NULL);
-  const char *name = NULL;
+  DIR *entries = opendir (directory);
+  const struct dirent *entry = NULL;
 
-  while (entries != NULL && (name = g_dir_read_name (entries)) != NULL)
+  while (entries != NULL && (entry = readdir (entries)) != NULL)
     {
-      g_autofree char *path = g_build_filename (directory, name, NULL);
+      g_autofree char *path = NULL;
       GStatBuf info = { 0 };
 
+      /* Two of three entries of /etc are links, and this is done before each run. */
+      if (entry->d_type == DT_LNK || is_dots (entry->d_name))
+        continue;
+      path = g_build_filename (directory, entry->d_name, NULL);
       if (g_lstat (path, &info) != 0 || S_ISLNK (info.st_mode))
         continue;
       if (S_ISDIR (info.st_mode) && (info.st_mode & S_IXOTH) != 0 && depth < MAX_DEPTH)
@@ -46,6 +57,8 @@ hide_below (GPtrArray *argv, const char *directory, guint depth)
       else if (S_ISREG (info.st_mode) && (info.st_mode & S_IROTH) == 0 && access (path, R_OK) == 0)
         tf_confinement_add (argv, "--ro-bind", "/dev/null", path, NULL);
     }
+  if (entries != NULL)
+    closedir (entries);
 }
 
 void
