@@ -59,8 +59,13 @@ tf_client_proxy_update (GDBusProxy *proxy, GVariant *properties)
       g_variant_builder_add (&builder, "{sv}", name, value);
     }
   changed = g_variant_ref_sink (g_variant_builder_end (&builder));
-  if (g_variant_n_children (changed) > 0)
-    g_signal_emit_by_name (proxy, "g-properties-changed", changed, nothing);
+  if (g_variant_n_children (changed) == 0)
+    return;
+  /* The generated proxy drops what it kept of a property only when it comes to it, and would notify of each
+   * before: a list read then has its strings in a value that is gone. */
+  g_object_freeze_notify (G_OBJECT (proxy));
+  g_signal_emit_by_name (proxy, "g-properties-changed", changed, nothing);
+  g_object_thaw_notify (G_OBJECT (proxy));
 }
 
 void

@@ -41,6 +41,43 @@ TF_TEST (follows_changes)
 }
 
 static void
+notify_cb (TfDbusProject1 *project, GParamSpec *property, gpointer data)
+{
+  GString *seen = data;
+  g_autofree char *allowed =
+      g_strjoinv (" ", (char **) tf_dbus_project1_get_allowed_actions (project));
+
+  g_string_append_printf (seen, "%s %s;", tf_dbus_project1_get_phase (project), allowed);
+}
+
+/* Of several that changed together, none is seen as it was: what was read before is gone with its value. */
+TF_TEST (changes_are_seen_together)
+{
+  static const char *const before[] = { "confirm", "message", NULL };
+  static const char *const after[] = { "revise", NULL };
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+  g_autoptr (GString) seen = g_string_new (NULL);
+  TfDbusProject1 *known;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "polishing");
+  tf_dbus_project1_set_allowed_actions (project, before);
+  tf_client_world_sync (&world);
+  known = tf_client_world_find (&world, "20261122-aaaa");
+  g_assert_true (g_strv_contains (tf_dbus_project1_get_allowed_actions (known), "confirm"));
+  g_signal_connect (known, "notify::phase", G_CALLBACK (notify_cb), seen);
+  g_signal_connect (known, "notify::allowed-actions", G_CALLBACK (notify_cb), seen);
+  tf_dbus_project1_set_allowed_actions (project, after);
+  tf_dbus_project1_set_phase (project, "done"); /* what is set last comes first */
+  tf_client_world_sync (&world);
+
+  g_assert_cmpstr (seen->str, ==, "done revise;done revise;");
+  g_signal_handlers_disconnect_by_data (known, seen);
+  tf_client_world_clear (&world);
+}
+
+static void
 count_cb (TfDbusProject1 *project, GVariant *message, gpointer data)
 {
   guint *count = data;
