@@ -5,9 +5,11 @@
 #include "ma-chat.h"
 
 #include <libsoup/soup.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "ma-events.h"
+#include "ma-image.h"
 #include "tf-agent-trouble.h"
 #include "tf-json-peek.h"
 #include "tf-json.h"
@@ -36,7 +38,13 @@ struct _MaChat
   Extras extras;
   JsonNode *tools;     /* (owned) (nullable) */
   JsonArray *messages; /* (owned) */
+  JsonObject *shown;   /* (not owned) (nullable): the message with images */
+  char *shown_text;    /* (owned) (nullable): its text */
 };
+
+static const char blind_note[] = "\n(The images cannot be shown to you, because the server takes "
+                                 "none. Say so where it matters, and do "
+                                 "not guess what they show.)\n";
 
 MaChat *
 ma_chat_new (const char *url, const char *key, const char *model, gboolean wants_json)
@@ -63,6 +71,7 @@ ma_chat_free (MaChat *self)
   g_free (self->model);
   g_clear_pointer (&self->tools, json_node_unref);
   json_array_unref (self->messages);
+  g_free (self->shown_text);
   g_free (self);
 }
 
@@ -87,6 +96,27 @@ ma_chat_add_text (MaChat *self, const char *role, const char *text)
   json_object_set_string_member (message, "role", role);
   json_object_set_string_member (message, "content", text);
   ma_chat_add (self, message);
+}
+
+gboolean
+ma_chat_add_question (MaChat *self, const char *text, const char *const *images, GError **error)
+{
+  JsonArray *parts = NULL;
+
+  if (images == NULL || images[0] == NULL)
+    {
+      ma_chat_add_text (self, "user", text);
+      return TRUE;
+    }
+  parts = ma_image_make_parts (text, images, error);
+  if (parts == NULL)
+    return FALSE;
+  self->shown = json_object_new ();
+  self->shown_text = g_strdup (text);
+  json_object_set_string_member (self->shown, "role", "user");
+  json_object_set_array_member (self->shown, "content", parts);
+  ma_chat_add (self, self->shown);
+  return TRUE;
 }
 
 gboolean
@@ -290,10 +320,31 @@ send_once (MaChat *self, MaReply *reply, MaTrouble *trouble)
   return check_end (reply, trouble);
 }
 
+/* A model without eyes is refused, or its server fails. If it does not say why, all else is left out first. */
+static gboolean
+ask_without_images (MaChat *self, const MaTrouble *trouble)
+{
+  gboolean refused = trouble->trouble == TF_AGENT_TROUBLE_REFUSED;
+  g_autofree char *lower = g_ascii_strdown (trouble->text, -1);
+  gboolean named = strstr (lower, "image") != NULL &&
+                   (refused || trouble->trouble == TF_AGENT_TROUBLE_OVERLOADED);
+  g_autofree char *text = NULL;
+
+  if (self->shown == NULL || !(named || (refused && self->extras == ASK_WITHOUT_USAGE)))
+    return FALSE;
+  fprintf (stderr, "the images are not shown to the model: %s\n", trouble->text);
+  text = g_strconcat (self->shown_text, blind_note, NULL);
+  json_object_set_string_member (self->shown, "content", text);
+  self->shown = NULL;
+  return TRUE;
+}
+
 /* Some servers refuse what they do not know. Returns: whether there is less to ask for */
 static gboolean
 ask_for_less (MaChat *self, const MaTrouble *trouble)
 {
+  if (ask_without_images (self, trouble))
+    return TRUE;
   if (trouble->trouble != TF_AGENT_TROUBLE_REFUSED || self->extras == ASK_WITHOUT_USAGE)
     return FALSE;
   self->extras =

@@ -20,6 +20,12 @@ void ma_chat_set_tools (MaChat *self, JsonNode *tools);
 /* Appends a message; takes @message. */
 void ma_chat_add (MaChat *self, JsonObject *message);
 void ma_chat_add_text (MaChat *self, const char *role, const char *text);
+/* Likewise, by the user, with the files @images (nullable); a server that refuses them gets the text with a word
+ * about that instead. G_FILE_ERROR */
+gboolean ma_chat_add_question (MaChat *self,
+                               const char *text,
+                               const char *const *images,
+                               GError **error);
 
 /* Why there is no reply. */
 typedef struct

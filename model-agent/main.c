@@ -19,6 +19,7 @@ typedef struct
   char *url;
   char *model;
   char *files; /* none, read, write */
+  char **images;
   int context;
   int steps;
 } Options;
@@ -29,6 +30,7 @@ options_clear (Options *self)
   g_free (self->url);
   g_free (self->model);
   g_free (self->files);
+  g_strfreev (self->images);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
@@ -48,6 +50,8 @@ parse (int *argc, char ***argv, Options *options, GError **error)
     { "model", 0, 0, G_OPTION_ARG_FILENAME, &options->model, "name of the model", "NAME" },
     { "files", 0, 0, G_OPTION_ARG_FILENAME, &options->files,
       "what it may do with files: none, read or write", "WHAT" },
+    { "image", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->images,
+      "an image that the prompt is about (.png, .jpeg, .gif, .webp)", "FILE" },
     { "context", 0, 0, G_OPTION_ARG_INT, &options->context,
       "tokens of the model's context window; 0: unknown", "N" },
     { "max-steps", 0, 0, G_OPTION_ARG_INT, &options->steps,
@@ -94,7 +98,9 @@ ask (const Options *options, TfPrompt *prompt)
 {
   MaToolSet set = choose_tools (options);
   g_autofree char *text = fit (prompt, options);
+  g_autofree char *question = NULL;
   g_autoptr (JsonNode) tools = ma_tools_describe (set);
+  g_autoptr (GError) error = NULL;
   g_autoptr (MaChat) chat = NULL;
 
   if (text == NULL)
@@ -103,14 +109,12 @@ ask (const Options *options, TfPrompt *prompt)
   /* Commands that the model runs do not inherit it. */
   g_unsetenv (KEY_VARIABLE);
   ma_chat_set_tools (chat, tools);
-  if (tools != NULL)
+  question = g_strconcat (text, tools != NULL ? with_tools : "", NULL);
+  if (!ma_chat_add_question (chat, question, (const char *const *) options->images, &error))
     {
-      g_autofree char *whole = g_strconcat (text, with_tools, NULL);
-
-      ma_chat_add_text (chat, "user", whole);
+      ma_events_error ("unknown", 0, error->message);
+      return FALSE;
     }
-  else
-    ma_chat_add_text (chat, "user", text);
   return ma_loop_run (chat, set, options->steps > 0 ? (guint) options->steps : MAX_STEPS);
 }
 

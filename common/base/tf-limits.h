@@ -6,19 +6,23 @@
 
 #define TF_MIB ((gsize) 1024 * 1024)
 
-#define TF_LIMIT_BRAIN_DUMP       (4 * TF_MIB) /* total of all messages before Distill */
-#define TF_LIMIT_MESSAGE          (1 * TF_MIB) /* one chat message over the bus */
-#define TF_LIMIT_DRAFT            (TF_MIB / 4) /* intent or proposal; the main loop reads them, too */
-#define TF_LIMIT_ANSWER           (8 * TF_MIB) /* standard output of one agent run */
-#define TF_LIMIT_STDERR           (1 * TF_MIB)
-#define TF_LIMIT_LINE             (1 * TF_MIB)  /* one line of agent output */
-#define TF_LIMIT_UNREAD_INPUT     (32 * TF_MIB) /* written to a running program that does not read */
-#define TF_LIMIT_TRANSCRIPT       (64 * TF_MIB) /* of the output that a run keeps */
-#define TF_LIMIT_STATE_FILE       (32 * TF_MIB) /* status, chat, polish state */
-#define TF_LIMIT_CONFIG_FILE      (1 * TF_MIB)
-#define TF_LIMIT_PROMPT_FILE      (1 * TF_MIB)
-#define TF_LIMIT_DOCUMENT         (16 * TF_MIB)
-#define TF_LIMIT_RESOURCE_TEXT    (1 * TF_MIB)        /* text of one resource shown to an agent */
+#define TF_LIMIT_BRAIN_DUMP    (4 * TF_MIB) /* total of all messages before Distill */
+#define TF_LIMIT_MESSAGE       (1 * TF_MIB) /* one chat message over the bus */
+#define TF_LIMIT_DRAFT         (TF_MIB / 4) /* intent or proposal; the main loop reads them, too */
+#define TF_LIMIT_ANSWER        (8 * TF_MIB) /* standard output of one agent run */
+#define TF_LIMIT_STDERR        (1 * TF_MIB)
+#define TF_LIMIT_LINE          (1 * TF_MIB)  /* one line of agent output */
+#define TF_LIMIT_UNREAD_INPUT  (32 * TF_MIB) /* written to a running program that does not read */
+#define TF_LIMIT_TRANSCRIPT    (64 * TF_MIB) /* of the output that a run keeps */
+#define TF_LIMIT_STATE_FILE    (32 * TF_MIB) /* status, chat, polish state */
+#define TF_LIMIT_CONFIG_FILE   (1 * TF_MIB)
+#define TF_LIMIT_PROMPT_FILE   (1 * TF_MIB)
+#define TF_LIMIT_DOCUMENT      (16 * TF_MIB)
+#define TF_LIMIT_RESOURCE_TEXT (1 * TF_MIB) /* text of one resource shown to an agent */
+#define TF_LIMIT_IMAGE \
+  (5 * TF_MIB) /* one image; the Messages API of Anthropic takes no larger one */
+#define TF_LIMIT_PROMPT_IMAGES    20                  /* with one prompt */
+#define TF_LIMIT_PROMPT_PICTURES  (16 * TF_MIB)       /* all of them */
 #define TF_LIMIT_PROMPT_MATERIAL  (16 * TF_MIB)       /* all materials of one prompt */
 #define TF_LIMIT_RESOURCES        10000               /* files in one project */
 #define TF_LIMIT_ISSUES           1000                /* issues in one review */

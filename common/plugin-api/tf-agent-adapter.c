@@ -49,6 +49,7 @@ tf_agent_adapter_default_init (TfAgentAdapterInterface *iface)
   iface->feed_error = real_feed_line;
   iface->is_protocol = real_no;
   iface->names_files = real_no;
+  iface->shows_images = real_no;
   iface->finish = real_finish;
 }
 
@@ -103,12 +104,46 @@ tf_agent_adapter_names_files (TfAgentAdapter *self)
   return TF_AGENT_ADAPTER_GET_IFACE (self)->names_files (self);
 }
 
+gboolean
+tf_agent_adapter_shows_images (TfAgentAdapter *self)
+{
+  g_return_val_if_fail (TF_IS_AGENT_ADAPTER (self), FALSE);
+
+  return TF_AGENT_ADAPTER_GET_IFACE (self)->shows_images (self);
+}
+
 void
 tf_agent_adapter_finish (TfAgentAdapter *self, int exit_code, const TfAgentSink *sink)
 {
   g_return_if_fail (TF_IS_AGENT_ADAPTER (self) && sink != NULL);
 
   TF_AGENT_ADAPTER_GET_IFACE (self)->finish (self, exit_code, sink);
+}
+
+TfAgentImage *
+tf_agent_image_new (const char *path, const char *media_type, GBytes *bytes)
+{
+  TfAgentImage *self = g_new0 (TfAgentImage, 1);
+
+  self->path = g_strdup (path);
+  self->media_type = g_strdup (media_type);
+  self->bytes = g_bytes_ref (bytes);
+  return self;
+}
+
+TfAgentImage *
+tf_agent_image_copy (const TfAgentImage *self)
+{
+  return tf_agent_image_new (self->path, self->media_type, self->bytes);
+}
+
+void
+tf_agent_image_free (TfAgentImage *self)
+{
+  g_free (self->path);
+  g_free (self->media_type);
+  g_clear_pointer (&self->bytes, g_bytes_unref);
+  g_free (self);
 }
 
 static void
@@ -197,4 +232,42 @@ tf_agent_launch_add_file (TfAgentLaunch *self, const char *name, const char *tex
   file->name = g_strdup (name);
   file->text = g_strdup (text);
   g_ptr_array_add (self->files, file);
+}
+
+void
+tf_agent_launch_add_images (TfAgentLaunch *self, const TfAgentRequest *request, const char *option)
+{
+  g_return_if_fail (self != NULL && request != NULL && option != NULL);
+
+  for (guint i = 0; request->images != NULL && i < request->images->len; i++)
+    {
+      const TfAgentImage *image = g_ptr_array_index (request->images, i);
+
+      tf_agent_launch_add (self, option, image->path, NULL);
+    }
+}
+
+void
+tf_agent_launch_set_input (TfAgentLaunch *self, const TfAgentRequest *request, const char *note)
+{
+  g_autoptr (GString) input = NULL;
+
+  g_return_if_fail (self != NULL && request != NULL);
+
+  if (request->images == NULL && note == NULL)
+    return;
+  input = g_string_new (NULL);
+  for (guint i = 0; request->images != NULL && i < request->images->len; i++)
+    {
+      const TfAgentImage *image = g_ptr_array_index (request->images, i);
+
+      g_string_append_printf (input, "@%s ", image->path);
+    }
+  if (request->images != NULL)
+    g_string_append (input, "\n\n");
+  g_string_append (input, request->prompt);
+  if (note != NULL)
+    g_string_append (input, note);
+  g_free (self->input);
+  self->input = g_string_free (g_steal_pointer (&input), FALSE);
 }

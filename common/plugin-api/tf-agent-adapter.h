@@ -12,6 +12,18 @@ G_BEGIN_DECLS
 /* Adapters are found here by their name, which is the word for agents.available.NAME.adapter. */
 #define TF_AGENT_ADAPTER_EXTENSION_POINT "thoughtforge-agent-adapter"
 
+/* An image that the prompt is about. */
+typedef struct
+{
+  char *path;       /* (owned): absolute: the run may read it; without blanks */
+  char *media_type; /* (owned): "image/png", "image/jpeg", "image/gif" or "image/webp" */
+  GBytes *bytes;    /* (owned) */
+} TfAgentImage;
+
+TfAgentImage *tf_agent_image_new (const char *path, const char *media_type, GBytes *bytes);
+TfAgentImage *tf_agent_image_copy (const TfAgentImage *self);
+void tf_agent_image_free (TfAgentImage *self);
+
 /* What a run is to do. All (not owned). */
 typedef struct
 {
@@ -21,7 +33,10 @@ typedef struct
   const char
       *run_directory; /* (nullable): absolute: the run may read it; for the files of the launch */
   const char *prompt;
-  gboolean tree;     /* the directory is a code base that the run is about */
+  const GPtrArray
+      *images;   /* (nullable) (element-type TfAgentImage): in the order of the prompt; only for an
+                            * adapter that shows them */
+  gboolean tree; /* the directory is a code base that the run is about */
   gboolean writes;   /* it may change files in its directory; otherwise it only reads */
   gboolean confined; /* our sandbox holds it: the program need not have one of its own */
 } TfAgentRequest;
@@ -57,6 +72,15 @@ gboolean tf_agent_launch_add_flags (TfAgentLaunch *self,
 void tf_agent_launch_set (TfAgentLaunch *self, const char *variable, const char *value);
 void tf_agent_launch_force (TfAgentLaunch *self, const char *variable, const char *value);
 void tf_agent_launch_add_file (TfAgentLaunch *self, const char *name, const char *text);
+/* Adds @option before the path of each image of @request. */
+void tf_agent_launch_add_images (TfAgentLaunch *self,
+                                 const TfAgentRequest *request,
+                                 const char *option);
+/* For programs that look at files named with "@" in the prompt: sets input to the prompt with the
+ * images of @request before it, if there are any, and @note (nullable) after it. */
+void tf_agent_launch_set_input (TfAgentLaunch *self,
+                                const TfAgentRequest *request,
+                                const char *note);
 
 /**
  * TfAgentAdapter:
@@ -87,6 +111,8 @@ struct _TfAgentAdapterInterface
   gboolean (*is_protocol) (TfAgentAdapter *self);
   /* (nullable): whether its events name every file that the agent is given; by default they do not */
   gboolean (*names_files) (TfAgentAdapter *self);
+  /* (nullable): whether it shows the program images; by default it does not */
+  gboolean (*shows_images) (TfAgentAdapter *self);
   /* The process exited with @exit_code. Emits RESULT or ERROR; neither means no answer. */
   void (*finish) (TfAgentAdapter *self, int exit_code, const TfAgentSink *sink);
 };
@@ -100,6 +126,7 @@ void tf_agent_adapter_feed_line (TfAgentAdapter *self, const char *line, const T
 void tf_agent_adapter_feed_error (TfAgentAdapter *self, const char *line, const TfAgentSink *sink);
 gboolean tf_agent_adapter_is_protocol (TfAgentAdapter *self);
 gboolean tf_agent_adapter_names_files (TfAgentAdapter *self);
+gboolean tf_agent_adapter_shows_images (TfAgentAdapter *self);
 void tf_agent_adapter_finish (TfAgentAdapter *self, int exit_code, const TfAgentSink *sink);
 
 G_END_DECLS

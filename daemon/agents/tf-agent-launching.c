@@ -37,6 +37,7 @@ prepare (TfAgentAdapter *adapter, const TfAgentRunSpec *spec, GError **error)
     .run_directory =
         spec->run_directory_inside != NULL ? spec->run_directory_inside : spec->run_directory,
     .prompt = spec->prompt,
+    .images = spec->images,
     .tree = spec->tree,
     .writes = spec->writes,
     .confined = spec->wrap != NULL,

@@ -113,6 +113,15 @@ tf_agent_registry_names_files (const TfAgentConfig *config)
 }
 
 gboolean
+tf_agent_registry_shows_images (const TfAgentConfig *config)
+{
+  g_autoptr (TfAgentAdapter) adapter =
+      config != NULL ? tf_agent_registry_create_adapter (config, NULL) : NULL;
+
+  return adapter != NULL && tf_agent_adapter_shows_images (adapter);
+}
+
+gboolean
 tf_agent_registry_is_protocol (const TfAgentConfig *config)
 {
   g_autoptr (TfAgentAdapter) adapter =

@@ -23,6 +23,9 @@ gboolean tf_agent_registry_check (const TfConfig *config, GError **error);
 /* Whether the adapter of @config (nullable) names every file that its agent is given. */
 gboolean tf_agent_registry_names_files (const TfAgentConfig *config);
 
+/* Whether agents of @config (nullable) are shown images. */
+gboolean tf_agent_registry_shows_images (const TfAgentConfig *config);
+
 /* Whether @config (nullable) prints a protocol while it works, and not only its answer at the end. */
 gboolean tf_agent_registry_is_protocol (const TfAgentConfig *config);
 

@@ -20,7 +20,8 @@ typedef struct
   const char *run_directory; /* (nullable): private, empty: for files that an adapter wants */
   const char *run_directory_inside; /* (nullable): where the run sees it, if elsewhere */
   const char *prompt;
-  gboolean tree, writes; /* see TfAgentRequest */
+  const GPtrArray *images; /* (nullable): see TfAgentRequest */
+  gboolean tree, writes;   /* see TfAgentRequest */
   guint wall_seconds;
   const char *wall_key;  /* (nullable): the setting that it comes from */
   guint silence_seconds; /* 0: none; from agents.silence_timeout_seconds. A running command may be

@@ -9,6 +9,7 @@
 #include "tf-agent-run.h"
 #include "tf-ask-budget.h"
 #include "tf-ask-confine.h"
+#include "tf-ask-image.h"
 #include "tf-ask-trouble.h"
 #include "tf-clock.h"
 #include "tf-delta.h"
@@ -37,6 +38,7 @@ typedef struct
   TfAgentHome *home;        /* (owned) (nullable): of a confined run */
   TfTreeMark tree;          /* (owned): its members */
   char *run_directory;      /* (owned) (nullable) */
+  GPtrArray *images;        /* (owned) (nullable) (element-type TfAgentImage) */
   TfDelta *delta;           /* (owned) (nullable) */
   TfTranscript *transcript; /* (owned) (nullable) */
   TfAgentOutput output;     /* (owned): its members */
@@ -67,6 +69,7 @@ run_clear (Run *self)
   g_clear_pointer (&self->delta, tf_delta_free);
   g_clear_pointer (&self->transcript, tf_transcript_free);
   g_free (self->run_directory);
+  g_clear_pointer (&self->images, g_ptr_array_unref);
   tf_agent_output_clear (&self->output);
 }
 
@@ -297,6 +300,26 @@ make_run_directory (Run *self, GError **error)
   return self->run_directory != NULL;
 }
 
+static const char *
+get_inside (const Run *self)
+{
+  return self->confined ? TF_CONFINEMENT_RUN_DIRECTORY : NULL;
+}
+
+static gboolean
+copy_images (Run *self, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = NULL;
+
+  if (self->spec->images == NULL || self->spec->images->len == 0 ||
+      !tf_agent_registry_shows_images (self->confine.agent))
+    return TRUE;
+  locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
+  self->images = tf_ask_image_copy (self->files, self->spec->images, self->run_directory,
+                                    get_inside (self), error);
+  return self->images != NULL;
+}
+
 /* What remains is removed at the next start. */
 static void
 remove_run_directory (Run *self)
@@ -335,10 +358,12 @@ run_agent (Run *self, GCancellable *cancellable, GError **error)
   show (self, "");
   self->delta = tf_delta_new (self->workspace, self->summary->id);
   self->transcript = tf_transcript_new (self->files, self->summary->id);
-  if (make_run_directory (self, &failure) && prepare_home (self, cancellable, &failure))
+  if (make_run_directory (self, &failure) && copy_images (self, &failure) &&
+      prepare_home (self, cancellable, &failure))
     {
       spec.run_directory = self->run_directory;
-      spec.run_directory_inside = self->confined ? TF_CONFINEMENT_RUN_DIRECTORY : NULL;
+      spec.run_directory_inside = get_inside (self);
+      spec.images = self->images;
       tf_agent_run (&spec, &self->output, cancellable, &failure);
     }
   remove_run_directory (self);

@@ -19,6 +19,7 @@ typedef struct
   const char *instead_of; /* (nullable): the agent that it stands in for */
   const char *prompt;     /* its text form */
   const char *prompt_hash;
+  const GPtrArray *images; /* (nullable) (element-type TfPromptImage): that come with the prompt */
 } TfAskOnce;
 
 /* Job's thread:

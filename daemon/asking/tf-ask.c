@@ -11,6 +11,7 @@
 #include "tf-error.h"
 #include "tf-format.h"
 #include "tf-limits.h"
+#include "tf-prompt-image.h"
 #include "tf-run-store.h"
 #include "tf-workspace-runs.h"
 
@@ -27,6 +28,7 @@ typedef struct
   char *text;           /* (owned) (nullable): the prompt being asked */
   char *hash;           /* (owned) (nullable) */
   GPtrArray *errors;    /* (owned) (nullable) (element-type utf8): of the latest answer */
+  GPtrArray *images;    /* (owned) (element-type TfPromptImage) */
   guint n_runs;         /* in total */
   const char *stand_in; /* (nullable): interned: the agent that runs instead */
 } Asking;
@@ -37,6 +39,7 @@ asking_clear (Asking *self)
   g_free (self->text);
   g_free (self->hash);
   g_clear_pointer (&self->errors, g_ptr_array_unref);
+  g_clear_pointer (&self->images, g_ptr_array_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asking, asking_clear)
@@ -199,6 +202,7 @@ run_once (Asking *self, GCancellable *cancellable, GError **error)
     .instead_of = self->stand_in != NULL ? get_agent (self) : NULL,
     .prompt = self->text,
     .prompt_hash = self->hash,
+    .images = self->images,
   };
 
   return tf_ask_once (&once, self->answer, cancellable, error);
@@ -331,6 +335,7 @@ tf_ask (const TfQuestion *question, TfAnswer *out_answer, GCancellable *cancella
   g_return_val_if_fail (question->prompt != NULL && out_answer != NULL, FALSE);
 
   asking.workspace = question->workspace;
+  asking.images = tf_prompt_list_images (question->prompt);
   out_answer->free_parsed = question->free_parsed;
   out_answer->run_id = g_strdup ("");
   out_answer->reverted = g_ptr_array_new_with_free_func (g_free);

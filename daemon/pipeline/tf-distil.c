@@ -94,6 +94,6 @@ tf_distil_run (TfWorkspace *workspace,
   prompt = tf_workspace_begin_prompt_with (workspace, TF_PURPOSE_DISTIL, FALSE, 0, instructions,
                                            decisions);
   tf_intake_add_materials (chat, decisions, prompt);
-  tf_resource_material_add (prompt, texts, notes);
+  tf_resource_material_add (workspace, prompt, texts, notes);
   return carry_wish (chat, ask (workspace, prompt, decisions, notes, cancellable, error));
 }

@@ -6,8 +6,10 @@
 
 #include <string.h>
 
+#include "tf-agent-registry.h"
 #include "tf-document-store.h"
 #include "tf-limits.h"
+#include "tf-prompt-image.h"
 #include "tf-resource-confine.h"
 #include "tf-resource-text.h"
 #include "tf-source-import.h"
@@ -53,29 +55,108 @@ tf_resource_material_read (TfWorkspace *workspace,
                        : NULL;
 }
 
-void
-tf_resource_material_add (TfPrompt *prompt, const GPtrArray *texts, GPtrArray *notes)
+/* What is left for the resources of one prompt. */
+typedef struct
 {
-  gsize room = TF_LIMIT_PROMPT_MATERIAL - TF_LIMIT_BRAIN_DUMP;
+  const char *agent;
+  gboolean sees_images;
+  gsize text, pictures;
+  guint images;
+} Room;
 
+static void
+room_init (Room *self, TfWorkspace *workspace)
+{
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+
+  self->agent = tf_workspace_get_agent (workspace);
+  self->sees_images = tf_agent_registry_shows_images (tf_config_get_agent (config, self->agent));
+  self->text = TF_LIMIT_PROMPT_MATERIAL - TF_LIMIT_BRAIN_DUMP;
+  self->pictures = TF_LIMIT_PROMPT_PICTURES;
+  self->images = TF_LIMIT_PROMPT_IMAGES;
+}
+
+/* The name is a line of the prompt, and must lead back to the file. */
+static gboolean
+is_plain (const char *name)
+{
+  static const char replacement[] = "\357\277\275";
+
+  for (const char *p = name; *p != '\0'; p++)
+    if (g_ascii_iscntrl (*p))
+      return FALSE;
+  return strstr (name, replacement) == NULL;
+}
+
+/* Returns: (transfer full): why @image is not shown; %NULL: it is */
+static char *
+refuse_image (const TfResourceText *image, const Room *room)
+{
+  if (!room->sees_images)
+    return g_strdup_printf ("%s: an image; agent %s is not shown images: if it matters, say what "
+                            "can be seen",
+                            image->name, room->agent);
+  if (!is_plain (image->name))
+    return g_strdup_printf ("%s: an image, skipped for its name; rename the file", image->name);
+  if (room->images == 0 || image->size > room->pictures)
+    return g_strdup_printf (
+        "%s: not shown to the agent: a prompt has at most %u images of together "
+        "%" G_GSIZE_FORMAT " MiB",
+        image->name, TF_LIMIT_PROMPT_IMAGES, TF_LIMIT_PROMPT_PICTURES / TF_MIB);
+  return NULL;
+}
+
+static void
+add_image (TfPrompt *prompt, const TfResourceText *image, Room *room, GPtrArray *notes)
+{
+  g_autofree char *refusal = refuse_image (image, room);
+  g_autofree char *path = g_build_filename (TF_DIR_RESOURCES, image->name, NULL);
+
+  if (refusal != NULL)
+    {
+      g_ptr_array_add (notes, g_steal_pointer (&refusal));
+      return;
+    }
+  room->images--;
+  room->pictures -= image->size;
+  tf_prompt_add_image (prompt, path, image->media_type, image->facts);
+}
+
+static void
+add_text (TfPrompt *prompt, const TfResourceText *text, Room *room, GPtrArray *notes)
+{
+  gsize size = strlen (text->text);
+
+  if (size > room->text)
+    {
+      g_ptr_array_add (
+          notes,
+          g_strdup_printf ("%s: not shown to the agent: the resources together exceed the limit",
+                           text->name));
+      return;
+    }
+  room->text -= size;
+  tf_prompt_add (prompt, "resource", text->name, text->text);
+}
+
+void
+tf_resource_material_add (TfWorkspace *workspace,
+                          TfPrompt *prompt,
+                          const GPtrArray *texts,
+                          GPtrArray *notes)
+{
+  Room room = { 0 };
+
+  room_init (&room, workspace);
   for (guint i = 0; i < texts->len; i++)
     {
-      TfResourceText *text = g_ptr_array_index (texts, i);
-      gsize size = text->text != NULL ? strlen (text->text) : 0;
+      const TfResourceText *text = g_ptr_array_index (texts, i);
 
       if (text->note[0] != '\0')
         g_ptr_array_add (notes, g_strdup_printf ("%s: %s", text->name, text->note));
-      if (text->text == NULL)
-        continue;
-      if (size > room)
-        {
-          g_ptr_array_add (
-              notes, g_strdup_printf (
-                         "%s: not shown to the agent: the resources together exceed the limit",
-                         text->name));
-          continue;
-        }
-      room -= size;
-      tf_prompt_add (prompt, "resource", text->name, text->text);
+      if (text->media_type != NULL)
+        add_image (prompt, text, &room, notes);
+      else if (text->text != NULL)
+        add_text (prompt, text, &room, notes);
     }
 }

@@ -15,8 +15,12 @@ GPtrArray *tf_resource_material_read (TfWorkspace *workspace,
                                       GCancellable *cancellable,
                                       GError **error);
 
-/* Adds @texts (element-type TfResourceText) as materials “resource”, as long as there is room. @notes
- * names what does not fit or cannot be read. */
-void tf_resource_material_add (TfPrompt *prompt, const GPtrArray *texts, GPtrArray *notes);
+/* Adds @texts (element-type TfResourceText) as materials “resource”, and “image” if the agent of
+ * @workspace is shown images, as long as there is room. @notes names what does not fit or cannot be
+ * shown. */
+void tf_resource_material_add (TfWorkspace *workspace,
+                               TfPrompt *prompt,
+                               const GPtrArray *texts,
+                               GPtrArray *notes);
 
 G_END_DECLS

@@ -202,7 +202,7 @@ add_materials (Spec *self, TfPrompt *prompt)
 {
   tf_prompt_add (prompt, "intent", TF_FILE_INTENT, self->intent);
   tf_prompt_add (prompt, "brain_dump", "", self->dump);
-  tf_resource_material_add (prompt, self->texts, self->notes);
+  tf_resource_material_add (self->workspace, prompt, self->texts, self->notes);
   if (self->old != NULL)
     tf_intake_add_draft (self->old, self->decisions, prompt);
   else if (self->draft != NULL)

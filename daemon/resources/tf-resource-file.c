@@ -13,6 +13,7 @@
 
 #include "tf-limits.h"
 #include "tf-resource-decode.h"
+#include "tf-resource-image.h"
 #include "tf-resource-kind.h"
 #include "tf-worker.h"
 
@@ -35,6 +36,8 @@ tf_resource_text_free (TfResourceText *self)
   g_free (self->name);
   g_free (self->text);
   g_free (self->note);
+  g_free (self->media_type);
+  g_free (self->facts);
   g_free (self);
 }
 
@@ -198,9 +201,10 @@ set_skipped (TfResourceText *self, const char *kind)
 }
 
 static void
-show (TfResourceText *self, const GString *bytes, gboolean *out_is_pdf)
+show (TfResourceText *self, int fd, const GString *bytes, gboolean *out_is_pdf)
 {
   gboolean whole = bytes->len <= READ_MAX;
+  const char *image = tf_resource_image_get_type (bytes->str, bytes->len);
   const char *kind = tf_resource_kind_guess (bytes->str, bytes->len);
   const char *note = "";
   g_autofree char *text = NULL;
@@ -208,6 +212,11 @@ show (TfResourceText *self, const GString *bytes, gboolean *out_is_pdf)
   *out_is_pdf = tf_resource_kind_is_pdf (bytes->str, bytes->len);
   if (*out_is_pdf)
     return;
+  if (image != NULL)
+    {
+      tf_resource_image_read (self, fd, bytes, image);
+      return;
+    }
   if (bytes->len == 0)
     {
       tf_resource_text_set (self, NULL, FALSE, "empty file");
@@ -242,8 +251,8 @@ tf_resource_file_read (const char *path, guint64 max_bytes, gboolean *out_is_pdf
     }
   if (check_open (fd, max_bytes, self))
     bytes = read_start (fd, self);
-  close (fd);
   if (bytes != NULL)
-    show (self, bytes, out_is_pdf);
+    show (self, fd, bytes, out_is_pdf);
+  close (fd);
   return self;
 }

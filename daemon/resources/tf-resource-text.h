@@ -11,7 +11,11 @@ typedef struct
 {
   char *name; /* (owned) */
   char *text; /* (owned) (nullable): %NULL if unreadable; the note gives the reason */
-  char *note; /* (owned): "", or a remark for the user: "truncated after 1 MiB", "image" */
+  char *
+      note; /* (owned): "", or a remark for the user: "truncated after 1 MiB", "ZIP archive, skipped" */
+  char *media_type; /* (owned) (nullable): "image/png": it is an image that agents can be shown */
+  gsize size;       /* of an image */
+  char *facts;      /* (owned) (nullable): of an image, for the prompt: its size and hash */
 } TfResourceText;
 
 void tf_resource_text_free (TfResourceText *self);
@@ -26,7 +30,8 @@ typedef GStrv (*TfResourceWrap) (const char *directory,
 /* Job's thread: reads the text of the files @paths (element-type utf8, absolute), of at most
  * @max_bytes each, one after the other. Uses text, Markdown and code as they are (UTF-8; detects
  * and converts Latin-1 and UTF-16), converts PDF with pdftotext, started by @wrap (nullable) with
- * limits on time, memory and output, and reports anything else as skipped with its type. An
+ * limits on time, memory and output, describes images of the types that models see, and reports
+ * anything else as skipped with its type. An
  * unreadable file is not an error; its note says why. Does not follow links out of their folder.
  * All texts together stay within TF_LIMIT_PROMPT_MATERIAL. Fails only with G_IO_ERROR_CANCELLED.
  * Returns: (transfer full) (element-type TfResourceText): in the order of @paths */

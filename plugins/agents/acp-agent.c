@@ -20,6 +20,8 @@ struct _AcpAgent
   TfJsonRpc *rpc; /* (owned) */
   char *directory;
   char *prompt;
+  GPtrArray *images; /* (owned) (element-type TfAgentImage) */
+  gboolean sees_images;
   char *session; /* (nullable): before session/new */
   gboolean writes;
   gboolean confined;
@@ -137,6 +139,21 @@ prompt_cb (JsonNode *result, const TfJsonRpcError *error, gpointer data)
 }
 
 static void
+add_image (gpointer data, gpointer blocks)
+{
+  const TfAgentImage *image = data;
+  JsonObject *block = json_object_new ();
+  gsize length = 0;
+  const guchar *bytes = g_bytes_get_data (image->bytes, &length);
+  g_autofree char *text = g_base64_encode (bytes, length);
+
+  json_object_set_string_member (block, "type", "image");
+  json_object_set_string_member (block, "mimeType", image->media_type);
+  json_object_set_string_member (block, "data", text);
+  json_array_add_object_element (blocks, block);
+}
+
+static void
 send_prompt (AcpAgent *self)
 {
   JsonObject *params = json_object_new ();
@@ -146,6 +163,8 @@ send_prompt (AcpAgent *self)
   json_object_set_string_member (block, "type", "text");
   json_object_set_string_member (block, "text", self->prompt);
   json_array_add_object_element (blocks, block);
+  if (self->sees_images)
+    g_ptr_array_foreach (self->images, add_image, blocks);
   json_object_set_string_member (params, "sessionId", self->session);
   json_object_set_array_member (params, "prompt", blocks);
   tf_jsonrpc_call (self->rpc, "session/prompt", take_object (params), prompt_cb, self);
@@ -168,6 +187,14 @@ session_cb (JsonNode *result, const TfJsonRpcError *error, gpointer data)
   send_prompt (self);
 }
 
+static gboolean
+can_see_images (JsonObject *initialized)
+{
+  JsonObject *agent = tf_json_peek_object (initialized, "agentCapabilities");
+
+  return tf_json_peek_true (tf_json_peek_object (agent, "promptCapabilities"), "image");
+}
+
 static void
 initialized_cb (JsonNode *result, const TfJsonRpcError *error, gpointer data)
 {
@@ -183,6 +210,7 @@ initialized_cb (JsonNode *result, const TfJsonRpcError *error, gpointer data)
       fail (self, error != NULL ? error : &other);
       return;
     }
+  self->sees_images = can_see_images (tf_json_peek_root (result));
   params = json_object_new ();
   json_object_set_string_member (params, "cwd", self->directory);
   json_object_set_array_member (params, "mcpServers", json_array_new ());
@@ -294,6 +322,14 @@ notification_cb (const char *method, JsonNode *params, gpointer data)
     read_cost (self, update);
 }
 
+/* The request is gone when the session begins. */
+static void
+keep_images (AcpAgent *self, const GPtrArray *images)
+{
+  for (guint i = 0; images != NULL && i < images->len; i++)
+    g_ptr_array_add (self->images, tf_agent_image_copy (g_ptr_array_index (images, i)));
+}
+
 static gboolean
 prepare (AgentsStream *stream, const TfAgentRequest *request, TfAgentLaunch *launch, GError **error)
 {
@@ -301,6 +337,7 @@ prepare (AgentsStream *stream, const TfAgentRequest *request, TfAgentLaunch *lau
 
   self->directory = g_strdup (request->directory);
   self->prompt = g_strdup (request->prompt);
+  keep_images (self, request->images);
   self->writes = request->writes;
   self->confined = request->confined;
   tf_agent_launch_add (launch, request->program, NULL);
@@ -329,6 +366,7 @@ acp_agent_finalize (GObject *object)
   tf_jsonrpc_free (self->rpc);
   g_free (self->directory);
   g_free (self->prompt);
+  g_ptr_array_unref (self->images);
   g_free (self->session);
   G_OBJECT_CLASS (acp_agent_parent_class)->finalize (object);
 }
@@ -340,6 +378,7 @@ acp_agent_class_init (AcpAgentClass *class)
 
   G_OBJECT_CLASS (class)->finalize = acp_agent_finalize;
   stream_class->prepare = prepare;
+  stream_class->shows_images = TRUE;
   stream_class->start = start;
   stream_class->read_line = read_line;
   stream_class->names_files = FALSE;
@@ -352,4 +391,5 @@ acp_agent_init (AcpAgent *self)
   static const TfJsonRpcHandlers handlers = { send_line, request_cb, notification_cb };
 
   self->rpc = tf_jsonrpc_new (&handlers, self);
+  self->images = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_agent_image_free);
 }

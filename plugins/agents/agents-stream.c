@@ -362,6 +362,12 @@ agents_stream_names_files (TfAgentAdapter *adapter)
   return AGENTS_STREAM_GET_CLASS (adapter)->names_files;
 }
 
+static gboolean
+agents_stream_shows_images (TfAgentAdapter *adapter)
+{
+  return AGENTS_STREAM_GET_CLASS (adapter)->shows_images;
+}
+
 void
 agents_stream_reply (AgentsStream *self, const char *line)
 {
@@ -439,6 +445,7 @@ agents_stream_adapter_init (TfAgentAdapterInterface *iface)
   iface->feed_error = agents_stream_feed_error;
   iface->is_protocol = agents_stream_yes;
   iface->names_files = agents_stream_names_files;
+  iface->shows_images = agents_stream_shows_images;
   iface->finish = agents_stream_finish;
 }
 

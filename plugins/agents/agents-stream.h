@@ -33,6 +33,7 @@ struct _AgentsStreamClass
    * it is */
   gboolean (*read_line) (AgentsStream *self, const char *line);
   gboolean names_files;    /* by default %TRUE; see TfAgentAdapterInterface */
+  gboolean shows_images;   /* likewise; by default %FALSE */
   gboolean is_ended_by_us; /* by default %FALSE: its exit code says nothing */
   /* (nullable): one line of its standard error */
   void (*read_error) (AgentsStream *self, const char *line);

@@ -31,6 +31,7 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
   tf_agent_launch_add (launch, request->program, "exec", "--json", "--skip-git-repo-check",
                        "--disable", "plugins", "--disable", "unbounded_connection_retries", "-c",
                        "analytics.enabled=false", "-c", "check_for_update_on_startup=false", NULL);
+  tf_agent_launch_add_images (launch, request, "-i");
   if (request->confined)
     tf_agent_launch_add (launch, "--dangerously-bypass-approvals-and-sandbox", NULL);
   else
@@ -167,6 +168,7 @@ codex_agent_class_init (CodexAgentClass *class)
 
   G_OBJECT_CLASS (class)->finalize = codex_agent_finalize;
   stream_class->prepare = prepare;
+  stream_class->shows_images = TRUE;
   stream_class->read = read_object;
 }
 

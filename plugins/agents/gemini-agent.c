@@ -13,10 +13,12 @@ struct _GeminiAgent
 
 G_DEFINE_FINAL_TYPE (GeminiAgent, gemini_agent, AGENTS_TYPE_STREAM)
 
-/* Settings of the system win over those of the user, so they name no more than what must be. */
+/* Settings of the system win over those of the user, so they name no more than what must be. It takes each "@"
+ * of the prompt for a file, and would search the whole tree for one whose name is like the word after it. */
 static const char settings[] =
     "{\"general\":{\"enableAutoUpdate\":false,\"enableAutoUpdateNotification\":false,"
     "\"maxAttempts\":2},\"privacy\":{\"usageStatisticsEnabled\":false},"
+    "\"context\":{\"fileFiltering\":{\"enableRecursiveFileSearch\":false}},"
     "\"telemetry\":{\"enabled\":false}}\n";
 
 /* Without a person at hand, its tools refuse to write what builds and tests read (Makefile, package.json …),
@@ -50,8 +52,10 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
       tf_agent_launch_add_file (launch, SETTINGS_FILE, settings);
       tf_agent_launch_set (launch, "GEMINI_CLI_SYSTEM_SETTINGS_PATH", path);
     }
-  if (request->writes && request->confined)
-    launch->input = g_strconcat (request->prompt, note, NULL);
+  /* It looks at files only in its workspace. */
+  if (request->images != NULL)
+    tf_agent_launch_add (launch, "--include-directories", request->run_directory, NULL);
+  tf_agent_launch_set_input (launch, request, request->writes && request->confined ? note : NULL);
   tf_agent_launch_set (launch, "GEMINI_CLI_TRUST_WORKSPACE", "true");
   tf_agent_launch_set (launch, "GEMINI_CLI_NO_RELAUNCH", "true");
   return tf_agent_launch_add_flags (launch, request->config, error);
@@ -136,6 +140,7 @@ gemini_agent_class_init (GeminiAgentClass *class)
   AgentsStreamClass *stream_class = AGENTS_STREAM_CLASS (class);
 
   stream_class->prepare = prepare;
+  stream_class->shows_images = TRUE;
   stream_class->read = read_object;
   stream_class->explain_exit = explain_exit;
 }

@@ -27,6 +27,7 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
 
   tf_agent_launch_add (launch, request->program, "--files", choose_files (request), "--context",
                        context, NULL);
+  tf_agent_launch_add_images (launch, request, "--image");
   if (*request->config->model != '\0')
     tf_agent_launch_add (launch, "--model", request->config->model, NULL);
   return tf_agent_launch_add_flags (launch, request->config, error);
@@ -35,7 +36,10 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
 static void
 model_agent_class_init (ModelAgentClass *class)
 {
-  AGENTS_STREAM_CLASS (class)->prepare = prepare;
+  AgentsStreamClass *stream_class = AGENTS_STREAM_CLASS (class);
+
+  stream_class->prepare = prepare;
+  stream_class->shows_images = TRUE;
 }
 
 static void

@@ -65,6 +65,7 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
                        "--format", "json", "--title", "thoughtforge", NULL);
   if (*request->config->model != '\0')
     tf_agent_launch_add (launch, "-m", request->config->model, NULL);
+  tf_agent_launch_add_images (launch, request, "-f");
   tf_agent_launch_force (launch, "OPENCODE_CONFIG_CONTENT", configuration);
   tf_agent_launch_set (launch, "OPENCODE_DISABLE_AUTOUPDATE", "1");
   tf_agent_launch_set (launch, "OPENCODE_DISABLE_MODELS_FETCH", "1");
@@ -208,6 +209,7 @@ opencode_agent_class_init (OpencodeAgentClass *class)
   AgentsStreamClass *stream_class = AGENTS_STREAM_CLASS (class);
 
   stream_class->prepare = prepare;
+  stream_class->shows_images = TRUE;
   stream_class->read = read_object;
   stream_class->read_error = read_log;
 }

@@ -21,7 +21,10 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import scripted_endpoint as endpoint  # noqa: E402
 
 READS = {"review", "check"}
+BEGIN = "ThoughtForge-Prompt: "
+END = re.compile(r"^----- end .* -----$", re.M)
 PURPOSE = re.compile(r"^Purpose: (\w+)$", re.M)
+IMAGE = re.compile(r"^----- begin image ", re.M)
 MAX_READ = 20
 
 
@@ -45,8 +48,8 @@ def find_prompt(raw):
     if not found:
         return None
     text = max(found, key=len)
-    start = min(at for at in (text.find("ThoughtForge"), PURPOSE.search(text).start()) if at >= 0)
-    return text if start < 0 else text
+    ends = [match.end() for match in END.finditer(text)]
+    return text[max(text.find(BEGIN), 0):ends[-1] if ends else None] + "\n"
 
 
 class Tools:
@@ -125,6 +128,7 @@ class Player(endpoint.Script):
         self.projects = projects
         self.answers = {}
         self.drip = {}
+        self.shown = []
         self.playing = threading.Lock()
 
     def find_tree(self, raw):
@@ -156,6 +160,9 @@ class Player(endpoint.Script):
         prompt = find_prompt(req["raw"])
         if prompt is None:
             return None
+        named = len(IMAGE.findall(prompt))
+        if named or req["images"]:
+            self.shown.append((PURPOSE.search(prompt).group(1), named, req["images"]))
         tree = self.find_tree(req["raw"])
         key = hashlib.sha256(prompt.encode()).hexdigest()
         with self.playing:
@@ -222,6 +229,10 @@ class Model:
     def set_drip(self, pause_ms, chars):
         """Answers come in pieces of so many characters, with a pause between them."""
         self.server.script.drip = {"drip_ms": pause_ms, "chunk_chars": chars}
+
+    def shown(self):
+        """Of each request with images: its purpose, how many its prompt names, and how many it has."""
+        return self.server.script.shown
 
     def requests(self):
         with open(self.log, encoding="utf-8") as file:

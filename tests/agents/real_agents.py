@@ -48,7 +48,9 @@ def settings_of(name, port):
         return {"GEMINI_API_KEY": KEY, "GOOGLE_GEMINI_BASE_URL": base}, "-m gemini-2.5-pro"
     config = {"provider": {"s": {"npm": "@ai-sdk/openai-compatible", "name": "S",
                                  "options": {"baseURL": base + "/v1", "apiKey": KEY},
-                                 "models": {"m1": {"name": "M1", "cost": {"input": 1, "output": 2}}}}},
+                                 "models": {"m1": {"name": "M1", "cost": {"input": 1, "output": 2}, "attachment": True,
+                                                       "modalities": {"input": ["text", "image"],
+                                                                      "output": ["text"]}}}}},
               "model": "s/m1", "small_model": "s/m1"}
     return {"OPENCODE_CONFIG_CONTENT": json.dumps(config)}, ""
 

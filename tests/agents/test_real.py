@@ -2,6 +2,7 @@
 # Copyright 2026 The ThoughtForge Authors
 """The whole pipeline with a real program: from a brain dump to done, as a plan and as code."""
 
+import base64
 import json
 import os
 import shutil
@@ -11,13 +12,15 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import coding  # noqa: E402
 import real_agents  # noqa: E402
 import world  # noqa: E402
+from checks import add_resource  # noqa: E402
 from model_player import Model  # noqa: E402
 
 INSTALLED = os.environ.get("TF_AGENTS", "")
 PLAN = """Plan a reading group for eight people at the town library, every second Thursday from
 14 January 2027, 19:00 to 20:30. Budget 120 euros for the whole year. Anna keeps the list of members.
 We need a way to choose books; nobody should have to buy a book. No online meetings."""
-LIMIT_S = 900
+LIMIT_S = int(os.environ.get("TF_LIMIT_S", "900"))
+PIXEL = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 
 
 def make_world(name, model_agent, script=None):
@@ -33,8 +36,22 @@ def make_world(name, model_agent, script=None):
     return w, model
 
 
+def add_image(w, path):
+    """A PNG file of one pixel, with a name that no program must take for several words or an option."""
+    add_resource(w, path, w.write("board", PIXEL), "-a white @board.png")
+
+
+def check_images(model):
+    """The model saw it whenever it was asked with it."""
+    print("#   images:", model.shown())
+    assert model.shown(), "no prompt had an image"
+    for purpose, named, shown in model.shown():
+        assert named == shown, f"{purpose}: {shown} of {named} images"
+
+
 def lead_plan(w, name):
     path = w.create(PLAN, agent=name, type="plan")
+    add_image(w, path)
     w.project(path, "Distill")
     w.wait_asked(path, "human_review", LIMIT_S)
     w.project(path, "Confirm")
@@ -61,6 +78,7 @@ def main():
     try:
         if kind == "plan":
             path = lead_plan(w, name)
+            check_images(model)
         else:
             path = w.create(coding.DUMP, agent=name, type="code")
             coding.lead(w, path, LIMIT_S)

@@ -63,6 +63,24 @@ def said(w, path):
     return [m["content"] for m in chat_of(w, path) if m["role"] == "human"]
 
 
+def add_resource(w, path, file, name, flags=os.O_RDONLY):
+    """The name it was stored as."""
+    fds = world.Gio.UnixFDList.new_from_array([])
+    fd = os.open(file, flags)
+    try:
+        index = fds.append(fd)
+        reply, _ = w.bus.call_with_unix_fd_list_sync(
+            world.NAME, path, world.PROJECT, "AddResource", world.GLib.Variant("(hs)", (index, name)),
+            None, world.Gio.DBusCallFlags.NONE, world.LIMIT_S * 1000, fds, None)
+    except world.GLib.Error as error:
+        name = world.Gio.DBusError.get_remote_error(error) or "local.Error"
+        raise world.BusError(name.rsplit(".", 1)[-1],
+                       error.message.removeprefix(f"GDBus.Error:{name}: ")) from None
+    finally:
+        os.close(fd)
+    return reply.unpack()[0]
+
+
 def projects_of(w):
     objects = w.call(world.ROOT, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")[0]
     return sorted(path for path, interfaces in objects.items() if world.PROJECT in interfaces)

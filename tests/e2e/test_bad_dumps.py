@@ -6,8 +6,8 @@ import os
 import random
 
 import world
-from checks import chat_of
-from world import BusError, Gio, GLib, World, expect
+from checks import add_resource, chat_of
+from world import World, expect
 
 SHORT = "one two three four five six seven eight nine"
 MIB = 1024 * 1024
@@ -16,24 +16,6 @@ ASKED = "That is {} words; I need at least 10 to start. What should exist when t
 
 def n_projects(w):
     return len([entry for entry in os.scandir(w.projects) if entry.is_dir()])
-
-
-def add_resource(w, path, file, name, flags=os.O_RDONLY):
-    """The name it was stored as."""
-    fds = Gio.UnixFDList.new_from_array([])
-    fd = os.open(file, flags)
-    try:
-        index = fds.append(fd)
-        reply, _ = w.bus.call_with_unix_fd_list_sync(
-            world.NAME, path, world.PROJECT, "AddResource", GLib.Variant("(hs)", (index, name)),
-            None, Gio.DBusCallFlags.NONE, world.LIMIT_S * 1000, fds, None)
-    except GLib.Error as error:
-        name = Gio.DBusError.get_remote_error(error) or "local.Error"
-        raise BusError(name.rsplit(".", 1)[-1],
-                       error.message.removeprefix(f"GDBus.Error:{name}: ")) from None
-    finally:
-        os.close(fd)
-    return reply.unpack()[0]
 
 
 # over the bus

@@ -22,7 +22,7 @@ read_resource (const char *path)
 
   tf_fuzz_assert_text (text->text);
   tf_fuzz_assert_text (text->note);
-  g_assert_true (text->text != NULL || is_pdf || *text->note != '\0');
+  g_assert_true (text->text != NULL || is_pdf || text->media_type != NULL || *text->note != '\0');
   tf_resource_text_free (text);
 }
 

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright 2026 The ThoughtForge Authors */
+#pragma once
+
+#include "tf-prompt.h"
+
+G_BEGIN_DECLS
+
+/* An image that comes with a prompt, as its material "image" names it. Any thread. */
+typedef struct
+{
+  char *path;       /* (owned): below the directory of the project */
+  char *media_type; /* (owned): "image/png" */
+} TfPromptImage;
+
+/* Adds the material. @facts: what else is said of the image; its hash is among them, since a prompt with
+ * another image is another prompt. */
+void tf_prompt_add_image (TfPrompt *self,
+                          const char *path,
+                          const char *media_type,
+                          const char *facts);
+
+/* Returns: (transfer full) (element-type TfPromptImage): in the order of the materials */
+GPtrArray *tf_prompt_list_images (const TfPrompt *self);
+
+G_END_DECLS
