@@ -32,6 +32,7 @@ static const TfWord sections[] = {
 static const TfWord groups[] = {
   { "agents", NC_ ("settings group", "Agent Runs") },
   { "agents.budget", NC_ ("settings group", "Budget of a Project") },
+  { "agents.budget.run", NC_ ("settings group", "Budget of a Run") },
   { "agents.budget.day", NC_ ("settings group", "Budget of a Day") },
   { "notifications.channels.desktop", NC_ ("settings group", "Desktop") },
 };
@@ -66,6 +67,9 @@ static const TfWord titles[] = {
   { "agents.budget.tokens", NC_ ("setting", "Tokens") },
   { "agents.budget.cost", NC_ ("setting", "Cost (US Dollars)") },
   { "agents.budget.minutes", NC_ ("setting", "Minutes") },
+  { "agents.budget.run.tokens", NC_ ("setting", "Tokens") },
+  { "agents.budget.run.cost", NC_ ("setting", "Cost (US Dollars)") },
+  { "agents.budget.run.minutes", NC_ ("setting", "Minutes") },
   { "agents.budget.day.tokens", NC_ ("setting", "Tokens") },
   { "agents.budget.day.cost", NC_ ("setting", "Cost (US Dollars)") },
   { "agents.budget.day.minutes", NC_ ("setting", "Minutes") },

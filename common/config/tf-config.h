@@ -88,7 +88,10 @@ struct _TfConfig
     guint64 budget_tokens;
     double budget_cost;
     guint budget_minutes; /* 0: no limit */
-    guint64 day_tokens;   /* of all projects in a day, like the next ones; 0: no limit */
+    guint64 run_tokens;   /* of one run, like the next ones; 0: no limit */
+    double run_cost;
+    guint run_minutes;
+    guint64 day_tokens; /* of all projects in a day, like the next ones; 0: no limit */
     double day_cost;
     guint day_minutes;
     GPtrArray *available; /* (owned) (element-type TfAgentConfig): in the file's order; always

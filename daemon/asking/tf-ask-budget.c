@@ -9,12 +9,13 @@
 #include "tf-error.h"
 #include "tf-format.h"
 #include "tf-job.h"
+#include "tf-run-store.h"
 
 #define MILLION      1e6
 #define WARN_PERCENT 80
 #define MINUTE       (60 * (gint64) G_USEC_PER_SEC)
 
-/* What one project, or all in a day, may use; 0: no limit. */
+/* What one run, one project, or all in a day, may use; 0: no limit. */
 typedef struct
 {
   const char *key; /* of the configuration */
@@ -103,6 +104,57 @@ check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
   return FALSE;
 }
 
+static gboolean
+is_set (const Budget *self)
+{
+  return self->tokens > 0 || self->cost > 0 || self->minutes > 0;
+}
+
+/* Returns: (transfer full) (nullable): the newest that has ended; %NULL without @error: there is none */
+static TfRunSummary *
+find_last_run (TfWorkspace *workspace, GError **error)
+{
+  g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
+  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_workspace_get_files (workspace), error);
+
+  for (guint i = runs != NULL ? runs->len : 0; i > 0; i--)
+    {
+      TfRunSummary *run = g_ptr_array_index (runs, i - 1);
+
+      if (run->state != TF_RUN_STATE_RUNNING)
+        return tf_run_summary_ref (run);
+    }
+  return NULL;
+}
+
+/* What a run uses is known when it has ended: one that used too much is the last. */
+static gboolean
+check_last_run (TfWorkspace *workspace, const TfConfig *config, GError **error)
+{
+  const Budget budget = { "agents.budget.run", config->agents.run_tokens, config->agents.run_cost,
+                          config->agents.run_minutes };
+  g_autoptr (TfRunSummary) run = NULL;
+  g_autoptr (GError) failure = NULL;
+  g_autofree char *reached = NULL;
+
+  if (!is_set (&budget))
+    return TRUE;
+  run = find_last_run (workspace, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  reached = run != NULL ? check_budget (&budget, &run->usage, workspace) : NULL;
+  if (reached == NULL)
+    return TRUE;
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_BUDGET,
+      "run %s used up what one run may use (%s), so no other begins; raise it, then resume",
+      run->id, reached);
+  return FALSE;
+}
+
 /* Of the day. @workspace: (nullable). Returns: (transfer full) (nullable): why no run may begin */
 static char *
 check_day (TfWorkspace *workspace, const TfConfig *config)
@@ -111,7 +163,7 @@ check_day (TfWorkspace *workspace, const TfConfig *config)
                           config->agents.day_minutes };
   TfUsage usage = { 0 };
 
-  if (budget.tokens == 0 && budget.cost <= 0 && budget.minutes == 0)
+  if (!is_set (&budget))
     return NULL;
   if (!tf_day_usage_get (&usage))
     return g_strdup_printf ("%s cannot be enforced: the count of today was damaged", budget.key);
@@ -137,7 +189,8 @@ tf_ask_budget_check (TfWorkspace *workspace, GError **error)
 {
   g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
 
-  return check_project (workspace, config, error) && hold_for_day (workspace, config, error);
+  return check_last_run (workspace, config, error) && check_project (workspace, config, error) &&
+         hold_for_day (workspace, config, error);
 }
 
 gboolean

@@ -222,6 +222,65 @@ def test_the_budget_of_a_project_survives_a_restart():
         w.wait(lambda: w.get(path, "Usage").get("input_tokens") == 600, "its usage", 20)
 
 
+# of a run
+
+
+def confirm_run_halted(w, path, sentence):
+    """Its first run used too much; no other begins, and the reason names it."""
+    w.wait_asked(path, "human_review")
+    run, = w.project(path, "GetRuns")[0]
+    w.project(path, "Confirm")
+    w.wait_phase(path, "halted", limit=20)
+    check_halted(w, path, "guard_budget", "run " + run["id"], sentence, "raise it")
+    assert len(metered.began(w)) == 1, "a run began after one that used too much"
+
+
+def test_the_budget_of_a_run():
+    for budget, key in (({"tokens": 1000}, r"tokens: 1000\.00 of 1000\.00"),
+                        ({"cost": 0.4}, r"cost: 0\.50 of 0\.40")):
+        with make({"run": budget}) as w:
+            path = begin(w)
+            confirm_run_halted(w, path, r"agents\.budget\.run\." + key)
+            name, = budget
+            w.manager("SetConfigValue", "(ss)", "agents.budget.run." + name, "1000000")
+            w.project(path, "Resume")
+            w.wait_asked(path, "spec_building")
+
+
+def test_runs_below_their_budget_are_not_added_up():
+    with make({"run": {"tokens": 1001, "cost": 0.6}}) as w:
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        w.project(path, "Confirm")
+        w.wait_asked(path, "spec_building")
+        assert len(metered.began(w)) > 2
+        log = read(w.get(path, "Directory"), "thoughtforge.log")
+        assert "agents.budget.run.tokens: 1000.00 of 1001.00" in log, "no warning at 80 %"
+
+
+def test_the_budget_of_a_run_survives_a_restart():
+    with make({"run": {"tokens": 1000}}) as w:
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        w.kill()
+        w.start()
+        confirm_run_halted(w, path, "tokens")
+
+
+def test_a_run_that_does_not_tell_counts_as_over_its_budget():
+    with make({"run": {"tokens": 1000}}) as w:
+        metered.uses(w)
+        confirm_run_halted(w, begin(w), "cannot be enforced")
+
+
+def test_one_project_does_not_halt_another_for_its_run():
+    with make({"run": {"tokens": 1000}}) as w:
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        other = begin(w)
+        w.wait_asked(other, "human_review")
+
+
 # ways around
 
 

@@ -4,9 +4,11 @@
 
 #include "agents-test.h"
 
+#include "acp-agent.h"
 #include "claude-agent.h"
 #include "codex-agent.h"
 #include "gemini-agent.h"
+#include "model-agent.h"
 #include "opencode-agent.h"
 
 TfAgentAdapter *
@@ -17,10 +19,9 @@ agents_test_create (const char *word)
     const char *word;
     GType type;
   } adapters[] = {
-    { "claude", CLAUDE_TYPE_AGENT },
-    { "codex", CODEX_TYPE_AGENT },
-    { "gemini", GEMINI_TYPE_AGENT },
-    { "opencode", OPENCODE_TYPE_AGENT },
+    { "acp", ACP_TYPE_AGENT },     { "claude", CLAUDE_TYPE_AGENT },
+    { "codex", CODEX_TYPE_AGENT }, { "gemini", GEMINI_TYPE_AGENT },
+    { "model", MODEL_TYPE_AGENT }, { "opencode", OPENCODE_TYPE_AGENT },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (adapters); i++)
