@@ -130,6 +130,7 @@ class Player(endpoint.Script):
         self.drip = {}
         self.shown = []
         self.playing = threading.Lock()
+        self.answering = threading.Event()
 
     def find_tree(self, raw):
         """Of the project that the request is about: every program tells the model where it works."""
@@ -169,6 +170,7 @@ class Player(endpoint.Script):
             if not req["results"] or key not in self.answers:
                 self.answers[key] = self.answer_prompt(prompt, tree)
             text, before, changed = self.answers[key]
+        self.answering.set()
         calls = []
         if not req["results"]:
             purpose = PURPOSE.search(prompt).group(1)
@@ -233,6 +235,10 @@ class Model:
     def shown(self):
         """Of each request with images: its purpose, how many its prompt names, and how many it has."""
         return self.server.script.shown
+
+    def wait_answering(self, limit):
+        """Until a prompt has come, and what the model says to it is known; False: in vain."""
+        return self.server.script.answering.wait(limit)
 
     def requests(self):
         with open(self.log, encoding="utf-8") as file:

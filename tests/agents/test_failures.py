@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
 """Every failure that the endpoint can play, with each real program: how the project ends, and what a person
-reads of it."""
+reads of it. And the end of the daemon in the middle of a run."""
 
 import json
 import os
@@ -9,6 +9,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "e2e"))
+import checks  # noqa: E402
 import real_agents  # noqa: E402
 import world  # noqa: E402
 from model_player import Model  # noqa: E402
@@ -48,15 +49,45 @@ FAULTS = {
 }
 
 
+def make(w, name):
+    """The model of that program."""
+    model = Model([OFFLINE], w.projects, w.dir)
+    real_agents.prepare_home(name, w.path("home"))
+    program = real_agents.find_program(name, INSTALLED)
+    w.write_config(json.dumps({"agents": {
+        "default": name, "call_timeout_seconds": WALL_S, "silence_timeout_seconds": SILENCE_S,
+        "available": {name: real_agents.configure(name, program, model.port)}}}))
+    os.makedirs(w.projects, exist_ok=True)
+    return model
+
+
+def play_kill(name):
+    """No process of the agent outlives the daemon, and the run is repeated once."""
+    with world.World() as w:
+        model = make(w, name)
+        model.set_drip(1000, 4)
+        w.start()
+        path = w.create(DUMP, agent=name, type="plan")
+        w.project(path, "Distill")
+        assert model.wait_answering(WALL_S), "the model was not asked"
+        living = checks.processes_of(w)
+        assert living, "nothing runs"
+        w.kill()
+        model.set_drip(0, 1000)
+        w.start()
+        left = [process for process in checks.processes_of(w) if process in living]
+        assert not left, left
+        w.wait_asked(path, "human_review", WALL_S)
+        runs = w.project(path, "GetRuns")[0]
+        print(f"# {name} killed: {len(living)} processes ended; "
+              + ", ".join(f"{run['purpose']} {run['state']}" for run in runs))
+        model.stop()
+        assert sorted(run["state"] for run in runs) == ["failed", "ok"], runs
+
+
 def play(name, fault, rule, expected):
     with world.World() as w:
-        model = Model([OFFLINE], w.projects, w.dir)
-        real_agents.prepare_home(name, w.path("home"))
-        program = real_agents.find_program(name, INSTALLED)
-        w.write_config(json.dumps({"agents": {
-            "default": name, "call_timeout_seconds": WALL_S, "silence_timeout_seconds": SILENCE_S,
-            "available": {name: real_agents.configure(name, program, model.port)}}}))
-        os.makedirs(w.projects, exist_ok=True)
+        model = make(w, name)
         if rule is not None:
             model.set_rules([{"when": {}, "reply": rule}])
         elif fault == "slow-drip":
@@ -81,14 +112,17 @@ def play(name, fault, rule, expected):
 
 def main():
     names = sys.argv[1].split(",") if len(sys.argv) > 1 else list(real_agents.PACKAGES)
-    faults = sys.argv[2].split(",") if len(sys.argv) > 2 else list(FAULTS)
+    faults = sys.argv[2].split(",") if len(sys.argv) > 2 else [*FAULTS, "killed"]
     failed = 0
     number = 0
     for name in names:
         for fault in faults:
             number += 1
             try:
-                play(name, fault, *FAULTS[fault])
+                if fault == "killed":
+                    play_kill(name)
+                else:
+                    play(name, fault, *FAULTS[fault])
                 print(f"ok {number} - {name} {fault}", flush=True)
             except Exception as error:  # pylint: disable=broad-except
                 failed += 1
