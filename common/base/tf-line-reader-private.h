@@ -34,6 +34,8 @@ void tf_line_reader_end (TfLineReader *self);
 
 /* Returns: (transfer none): all complete lines so far, plus the last one after the end */
 const char *tf_line_reader_get_text (TfLineReader *self);
+/* Likewise, after the end, which leaves nothing. Returns: (transfer full) */
+char *tf_line_reader_steal_text (TfLineReader *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfLineReader, tf_line_reader_free)
 

@@ -137,3 +137,12 @@ tf_line_reader_get_text (TfLineReader *self)
 {
   return self->text->str;
 }
+
+char *
+tf_line_reader_steal_text (TfLineReader *self)
+{
+  char *text = g_string_free (self->text, FALSE);
+
+  self->text = g_string_new (NULL);
+  return text;
+}

@@ -34,6 +34,7 @@ GError *tf_output_pipe_finish (TfOutputPipe *self);
 gint64 tf_output_pipe_get_last_read (TfOutputPipe *self);
 
 const char *tf_output_pipe_get_text (TfOutputPipe *self);
+char *tf_output_pipe_steal_text (TfOutputPipe *self);
 
 /* A child's input: writes what it is given, in order. A child may close it early without error; the
  * rest is then dropped. */

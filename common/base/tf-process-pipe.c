@@ -143,6 +143,12 @@ tf_output_pipe_get_text (TfOutputPipe *self)
   return tf_line_reader_get_text (self->reader);
 }
 
+char *
+tf_output_pipe_steal_text (TfOutputPipe *self)
+{
+  return tf_line_reader_steal_text (self->reader);
+}
+
 struct _TfInputPipe
 {
   GQueue waiting;        /* of GBytes, owned */

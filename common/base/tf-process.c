@@ -612,6 +612,14 @@ tf_process_get_stdout (TfProcess *self)
   return tf_output_pipe_get_text (self->outputs[TF_PROCESS_STDOUT]);
 }
 
+char *
+tf_process_steal_stdout (TfProcess *self)
+{
+  g_return_val_if_fail (TF_IS_PROCESS (self), NULL);
+
+  return tf_output_pipe_steal_text (self->outputs[TF_PROCESS_STDOUT]);
+}
+
 const char *
 tf_process_get_stderr (TfProcess *self)
 {

@@ -94,6 +94,8 @@ gboolean tf_process_was_silent (TfProcess *self);
 gint64 tf_process_get_wall_time (TfProcess *self); /* microseconds */
 /* Returns: (transfer none): all standard output, within the limit */
 const char *tf_process_get_stdout (TfProcess *self);
+/* Likewise, once, when it has ended: it may be long. Returns: (transfer full) */
+char *tf_process_steal_stdout (TfProcess *self);
 const char *tf_process_get_stderr (TfProcess *self);
 
 /* The minimal environment for agents: PATH, HOME, LANG=C.UTF-8, USER, TMPDIR of the daemon, plus

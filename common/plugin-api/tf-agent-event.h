@@ -19,8 +19,9 @@ typedef enum
   TF_AGENT_EVENT_SESSION,    /* the program's own name of the session: text */
   TF_AGENT_EVENT_PERMISSION, /* it asked for leave and was answered: text says both */
   TF_AGENT_EVENT_RETRY,      /* the program tries again by itself: text, trouble */
-  TF_AGENT_EVENT_RESULT,     /* the whole answer: text; exactly one, ends a successful run */
-  TF_AGENT_EVENT_ERROR,      /* the run failed: trouble, text (nullable) says why */
+  TF_AGENT_EVENT_RESULT, /* the whole answer: text (nullable); exactly one, ends a successful run. %NULL: all
+                              * that the program printed */
+  TF_AGENT_EVENT_ERROR, /* the run failed: trouble, text (nullable) says why */
 } TfAgentEventKind;
 
 typedef enum

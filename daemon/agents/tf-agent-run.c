@@ -30,6 +30,7 @@ typedef struct
   char *activity;          /* (owned) (nullable): as last told */
   guint n_commands;        /* that run now */
   gboolean failed;         /* the adapter reported failure, with or without a complaint */
+  gboolean prints_answer;  /* the answer is what it printed */
   gboolean has_ended;      /* the process */
   TfAgentTrouble retrying; /* why the program tries again by itself, until it goes on */
   char *retry_text;        /* (owned) (nullable): what it said of that */
@@ -158,6 +159,7 @@ emit_cb (const TfAgentEvent *event, gpointer data)
       replace (&self->output->session, event->text);
       break;
     case TF_AGENT_EVENT_RESULT:
+      self->prints_answer = event->text == NULL;
       replace (&self->output->answer, event->text);
       break;
     case TF_AGENT_EVENT_ERROR:
@@ -344,6 +346,36 @@ is_told (Run *self)
          tf_process_get_exit_code (self->process) == 0;
 }
 
+static gboolean
+has_answer (const Run *self)
+{
+  const char *answer =
+      self->prints_answer ? tf_process_get_stdout (self->process) : self->output->answer;
+
+  return !self->failed && answer != NULL && !tf_agent_failure_is_blank (answer);
+}
+
+/* Without carriage returns at the ends of lines, and with a newline at that of the last. Takes @text, which may be
+ * long: no second copy is made. */
+static char *
+end_lines (char *text)
+{
+  gsize length = 0;
+
+  for (const char *from = text; *from != '\0'; from++)
+    if (from[0] != '\r' || from[1] != '\n')
+      text[length++] = *from;
+  if (length == 0 || text[length - 1] == '\n')
+    {
+      text[length] = '\0';
+      return text;
+    }
+  text = g_realloc (text, length + 2);
+  text[length] = '\n';
+  text[length + 1] = '\0';
+  return text;
+}
+
 /* How the process ended counts before what the agent reported: a killed run has no answer. */
 static gboolean
 judge (Run *self, GError **error)
@@ -358,9 +390,12 @@ judge (Run *self, GError **error)
 
   unwrap_signal (self, &end);
   tf_agent_adapter_finish (self->adapter, end.exit_code, &self->sink);
-  if ((end.signal == 0 || self->was_left) && !self->failed && self->output->answer != NULL &&
-      !tf_agent_failure_is_blank (self->output->answer))
-    return TRUE;
+  if ((end.signal == 0 || self->was_left) && has_answer (self))
+    {
+      if (self->prints_answer)
+        self->output->answer = end_lines (tf_process_steal_stdout (self->process));
+      return TRUE;
+    }
   explain (self, &end);
   end.complaint = self->complaint;
   self->output->exited_badly = end.signal == 0 && end.exit_code > 0;
@@ -440,7 +475,7 @@ tf_agent_run (const TfAgentRunSpec *spec,
     return TRUE;
   tf_agent_failure_hide (failure, spec->config->env);
   if (!tf_agent_adapter_is_protocol (run.adapter))
-    out_output->output = g_strdup (tf_process_get_stdout (run.process));
+    out_output->output = tf_process_steal_stdout (run.process);
   g_clear_pointer (&out_output->answer, g_free);
   g_propagate_error (error, g_steal_pointer (&failure));
   return FALSE;

@@ -4,11 +4,14 @@
 
 #include "tf-plain-agent.h"
 
+#include "tf-agent-failure.h"
+
 struct _TfPlainAgent
 {
   GObject parent_instance;
 
-  GString *answer; /* (owned): the process's own limit on standard output bounds it */
+  GString *line;     /* (owned): the last one */
+  gboolean answered; /* it printed more than blanks */
 };
 
 static void tf_plain_agent_adapter_init (TfAgentAdapterInterface *iface);
@@ -33,21 +36,12 @@ static void
 plain_agent_feed_line (TfAgentAdapter *adapter, const char *line, const TfAgentSink *sink)
 {
   TfPlainAgent *self = TF_PLAIN_AGENT (adapter);
-  gsize before = self->answer->len;
   TfAgentEvent event = { .kind = TF_AGENT_EVENT_TEXT };
 
-  g_string_append (self->answer, line);
-  g_string_append_c (self->answer, '\n');
-  event.text = self->answer->str + before;
+  self->answered |= !tf_agent_failure_is_blank (line);
+  g_string_printf (self->line, "%s\n", line);
+  event.text = self->line->str;
   sink->emit (&event, sink->data);
-}
-
-static gboolean
-is_blank (const char *text)
-{
-  while (g_ascii_isspace (*text))
-    text++;
-  return *text == '\0';
 }
 
 static void
@@ -56,11 +50,8 @@ plain_agent_finish (TfAgentAdapter *adapter, int exit_code, const TfAgentSink *s
   TfPlainAgent *self = TF_PLAIN_AGENT (adapter);
   TfAgentEvent event = { .kind = TF_AGENT_EVENT_ERROR };
 
-  if (exit_code == 0 && !is_blank (self->answer->str))
-    {
-      event.kind = TF_AGENT_EVENT_RESULT;
-      event.text = self->answer->str;
-    }
+  if (exit_code == 0 && self->answered)
+    event.kind = TF_AGENT_EVENT_RESULT;
   sink->emit (&event, sink->data);
 }
 
@@ -77,7 +68,7 @@ tf_plain_agent_finalize (GObject *object)
 {
   TfPlainAgent *self = TF_PLAIN_AGENT (object);
 
-  g_string_free (self->answer, TRUE);
+  g_string_free (self->line, TRUE);
   G_OBJECT_CLASS (tf_plain_agent_parent_class)->finalize (object);
 }
 
@@ -90,5 +81,5 @@ tf_plain_agent_class_init (TfPlainAgentClass *class)
 static void
 tf_plain_agent_init (TfPlainAgent *self)
 {
-  self->answer = g_string_new (NULL);
+  self->line = g_string_new (NULL);
 }

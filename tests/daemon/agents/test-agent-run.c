@@ -151,6 +151,16 @@ TF_TEST (garbage_is_an_answer_in_utf8)
   agent_run_tear_down (&t);
 }
 
+TF_TEST (lines_of_an_answer_end_alike)
+{
+  AgentRun t;
+
+  agent_run_set_up (&t, "crlf", "");
+  agent_run_to_end (&t);
+  g_assert_cmpstr (t.output.answer, ==, "# Title\n\na \r b\nlast\n");
+  agent_run_tear_down (&t);
+}
+
 TF_TEST (half_json_is_an_answer)
 {
   AgentRun t;

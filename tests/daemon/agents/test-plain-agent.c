@@ -103,7 +103,7 @@ static const char *const no_lines[] = { NULL };
 
 TF_TEST (output_is_the_answer)
 {
-  assert_events (two_lines, 0, "text=# T\n;text=\n;result=# T\n\n;");
+  assert_events (two_lines, 0, "text=# T\n;text=\n;result=-;");
 }
 
 TF_TEST (everything_else_is_an_error)
