@@ -2,9 +2,13 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <string.h>
+
+#include "acp-agent.h"
 #include "agents-tool.h"
 #include "claude-agent.h"
 #include "codex-agent.h"
+#include "events-agent.h"
 #include "gemini-agent.h"
 #include "opencode-agent.h"
 #include "tf-fuzz.h"
@@ -21,6 +25,7 @@ typedef struct
   TfAgentAdapter *adapter; /* (nullable) */
   GString *seen;
   guint n_results;
+  gboolean closed;
 } Output;
 
 static void
@@ -35,6 +40,25 @@ event_cb (const TfAgentEvent *event, gpointer data)
     self->n_results++;
 }
 
+/* To a program that speaks a protocol: one line, and never after it was told to leave. */
+static void
+reply_cb (const char *line, gpointer data)
+{
+  Output *self = data;
+
+  tf_fuzz_assert_text (line);
+  g_assert_null (strchr (line, '\n'));
+  g_assert_false (self->closed);
+}
+
+static void
+close_cb (gpointer data)
+{
+  Output *self = data;
+
+  self->closed = TRUE;
+}
+
 static void
 line_cb (const char *line, gpointer data)
 {
@@ -44,7 +68,7 @@ line_cb (const char *line, gpointer data)
   g_string_append_printf (self->seen, "%s\n", line);
   if (self->adapter != NULL)
     tf_agent_adapter_feed_line (self->adapter, line,
-                                &(TfAgentSink){ .emit = event_cb, .data = self });
+                                &(TfAgentSink){ event_cb, reply_cb, close_cb, self });
 }
 
 static void
@@ -66,25 +90,50 @@ cut (TfLineReaderMode mode, const guint8 *data, gsize length)
   g_autoptr (GString) whole = g_string_new (NULL);
   g_autoptr (GString) pieces = g_string_new (NULL);
 
-  push (&(Output){ NULL, whole, 0 }, mode, data, length, MAX (length, 1));
-  push (&(Output){ NULL, pieces, 0 }, mode, data, length, 3);
+  push (&(Output){ NULL, whole, 0, FALSE }, mode, data, length, MAX (length, 1));
+  push (&(Output){ NULL, pieces, 0, FALSE }, mode, data, length, 3);
   g_assert_cmpstr (whole->str, ==, pieces->str);
+}
+
+/* The first lines of a conversation, so that what follows is about a session. */
+static void
+begin (TfAgentAdapter *adapter, Output *output)
+{
+  static const char *const lines[] = {
+    "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\":1}}",
+    "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"sessionId\":\"s\"}}",
+  };
+  TfAgentConfig config = { .name = (char *) "a", .model = (char *) "", .flags = (char *) "" };
+  const TfAgentRequest request = {
+    .config = &config, .program = "/a", .directory = "/", .prompt = ""
+  };
+  const TfAgentSink sink = { event_cb, reply_cb, close_cb, output };
+  g_autoptr (TfAgentLaunch) launch = tf_agent_launch_new ();
+
+  g_assert_true (tf_agent_adapter_prepare (adapter, &request, launch, NULL));
+  tf_agent_adapter_start (adapter, &sink);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    tf_agent_adapter_feed_line (adapter, lines[i], &sink);
 }
 
 static void
 run (GType type, const guint8 *data, gsize length, int exit_code)
 {
+  gboolean is_ended_by_us = type == ACP_TYPE_AGENT;
   g_autoptr (TfAgentAdapter) adapter = g_object_new (type, NULL);
   g_autoptr (GString) seen = g_string_new (NULL);
-  Output output = { adapter, seen, 0 };
+  Output output = { adapter, seen, 0, FALSE };
   g_autoptr (TfLineReader) reader =
       tf_line_reader_new (TF_LINE_READER_FAIL, G_MAXINT, G_MAXINT, line_cb, &output);
 
+  if (is_ended_by_us)
+    begin (adapter, &output);
   tf_line_reader_push (reader, (const char *) data, length, NULL);
   tf_line_reader_end (reader);
-  tf_agent_adapter_finish (adapter, exit_code, &(TfAgentSink){ .emit = event_cb, .data = &output });
+  tf_agent_adapter_finish (adapter, exit_code,
+                           &(TfAgentSink){ event_cb, reply_cb, close_cb, &output });
   g_assert_cmpuint (output.n_results, <=, 1);
-  g_assert_true (exit_code == 0 || output.n_results == 0);
+  g_assert_true (exit_code == 0 || is_ended_by_us || output.n_results == 0);
 }
 
 int
@@ -92,8 +141,9 @@ tf_fuzz_one (const guint8 *data, gsize length)
 {
   g_autofree char *text = tf_fuzz_dup_text (data, MIN (length, MAX_LINE));
   g_autoptr (GPtrArray) printed = agents_tool_list_printed (text);
-  const GType types[] = { CLAUDE_TYPE_AGENT, CODEX_TYPE_AGENT, GEMINI_TYPE_AGENT,
-                          OPENCODE_TYPE_AGENT, TF_TYPE_PLAIN_AGENT };
+  const GType types[] = { ACP_TYPE_AGENT,     CLAUDE_TYPE_AGENT, CODEX_TYPE_AGENT,
+                          EVENTS_TYPE_AGENT,  GEMINI_TYPE_AGENT, OPENCODE_TYPE_AGENT,
+                          TF_TYPE_PLAIN_AGENT };
   const gint64 now = G_GINT64_CONSTANT (1795300000000000);
   gint64 until;
 
