@@ -37,7 +37,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 static const char with_tools[] = "\n# Your tools\n\nYou work in the directory of the files, with "
                                  "the tools that you are offered. Paths are "
                                  "relative to it. Look at what you judge or change; when you are "
-                                 "done, give the answer that is asked for above, "
+                                 "done, give the answer that is requested above, "
                                  "and nothing else.\n";
 
 static gboolean

@@ -12,6 +12,7 @@ CODE_FOLDERS = (
     "common",
     "daemon",
     "launcher",
+    "model-agent",
     "offline-agent",
     "client-cli",
     "client-gtk",
@@ -63,7 +64,7 @@ HOMES = (
     (r"yaml_\w+", ("common/config/*",)),
     (r"notify_(?:init|uninit|notification|get_server)\w*", ("daemon/notify/*",)),
     (r"sqlite3_\w+", ("daemon/ledger/*", "daemon/memory/*")),
-    (r"soup_\w+", ("daemon/http/*", "plugins/*")),
+    (r"soup_\w+", ("daemon/http/*", "model-agent/ma-chat.c", "plugins/*")),
     (
         r"(?:gtk|adw|gdk)_\w+",
         (
@@ -86,7 +87,13 @@ HOMES = (
     ),
     (
         r"g_getenv|getenv|secure_getenv|g_get_environ|g_setenv|setenv|g_unsetenv|unsetenv",
-        ("*main.c", "common/base/tf-paths.c", "common/base/tf-process*.c", "tests/*"),
+        (
+            "*main.c",
+            "common/base/tf-paths.c",
+            "common/base/tf-process*.c",
+            "model-agent/ma-files.c",
+            "tests/*",
+        ),
     ),
     (r"g_print|g_printerr", ("client-cli/*", "launcher/*", "tests/*")),
     (r"g_assert\w*|g_error|g_test_\w+|abort", ("tests/*",)),
@@ -101,7 +108,7 @@ HOMES = (
     ),
     (r"g_task_run_in_thread\w*", ()),
     (r"strcpy|strcat|sprintf|vsprintf|gets|strtok", ()),
-    (SLEEPS, ("tests/*",)),
+    (SLEEPS, ("model-agent/ma-chat.c", "tests/*")),
 )
 
 
