@@ -247,8 +247,21 @@ tf_agent_launch_add_images (TfAgentLaunch *self, const TfAgentRequest *request, 
     }
 }
 
+static void
+append_name (GString *input, const char *path, TfAgentQuoting quoting)
+{
+  g_autoptr (GString) name = g_string_new (path);
+
+  if (quoting == TF_AGENT_QUOTE_BACKSLASHES)
+    g_string_replace (name, " ", "\\ ", 0);
+  g_string_append_printf (input, quoting == TF_AGENT_QUOTE_MARKS ? "@\"%s\" " : "@%s ", name->str);
+}
+
 void
-tf_agent_launch_set_input (TfAgentLaunch *self, const TfAgentRequest *request, const char *note)
+tf_agent_launch_set_input (TfAgentLaunch *self,
+                           const TfAgentRequest *request,
+                           TfAgentQuoting quoting,
+                           const char *note)
 {
   g_autoptr (GString) input = NULL;
 
@@ -261,7 +274,7 @@ tf_agent_launch_set_input (TfAgentLaunch *self, const TfAgentRequest *request, c
     {
       const TfAgentImage *image = g_ptr_array_index (request->images, i);
 
-      g_string_append_printf (input, "@%s ", image->path);
+      append_name (input, image->path, quoting);
     }
   if (request->images != NULL)
     g_string_append (input, "\n\n");

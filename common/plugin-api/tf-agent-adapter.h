@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* An image that the prompt is about. */
 typedef struct
 {
-  char *path;       /* (owned): absolute: the run may read it; without blanks */
+  char *path;       /* (owned): absolute: the run may read it */
   char *media_type; /* (owned): "image/png", "image/jpeg", "image/gif" or "image/webp" */
   GBytes *bytes;    /* (owned) */
 } TfAgentImage;
@@ -76,10 +76,18 @@ void tf_agent_launch_add_file (TfAgentLaunch *self, const char *name, const char
 void tf_agent_launch_add_images (TfAgentLaunch *self,
                                  const TfAgentRequest *request,
                                  const char *option);
+/* How a program takes a blank for a part of a name. */
+typedef enum
+{
+  TF_AGENT_QUOTE_MARKS,       /* "a b" */
+  TF_AGENT_QUOTE_BACKSLASHES, /* a\ b */
+} TfAgentQuoting;
+
 /* For programs that look at files named with "@" in the prompt: sets input to the prompt with the
  * images of @request before it, if there are any, and @note (nullable) after it. */
 void tf_agent_launch_set_input (TfAgentLaunch *self,
                                 const TfAgentRequest *request,
+                                TfAgentQuoting quoting,
                                 const char *note);
 
 /**

@@ -60,7 +60,7 @@ typedef struct
 {
   const char *agent;
   gboolean sees_images;
-  gsize text, pictures;
+  gsize text, image_bytes;
   guint images;
 } Room;
 
@@ -72,7 +72,7 @@ room_init (Room *self, TfWorkspace *workspace)
   self->agent = tf_workspace_get_agent (workspace);
   self->sees_images = tf_agent_registry_shows_images (tf_config_get_agent (config, self->agent));
   self->text = TF_LIMIT_PROMPT_MATERIAL - TF_LIMIT_BRAIN_DUMP;
-  self->pictures = TF_LIMIT_PROMPT_PICTURES;
+  self->image_bytes = TF_LIMIT_PROMPT_IMAGE_BYTES;
   self->images = TF_LIMIT_PROMPT_IMAGES;
 }
 
@@ -98,11 +98,11 @@ refuse_image (const TfResourceText *image, const Room *room)
                             image->name, room->agent);
   if (!is_plain (image->name))
     return g_strdup_printf ("%s: an image, skipped for its name; rename the file", image->name);
-  if (room->images == 0 || image->size > room->pictures)
+  if (room->images == 0 || image->size > room->image_bytes)
     return g_strdup_printf (
         "%s: not shown to the agent: a prompt has at most %u images of together "
         "%" G_GSIZE_FORMAT " MiB",
-        image->name, TF_LIMIT_PROMPT_IMAGES, TF_LIMIT_PROMPT_PICTURES / TF_MIB);
+        image->name, TF_LIMIT_PROMPT_IMAGES, TF_LIMIT_PROMPT_IMAGE_BYTES / TF_MIB);
   return NULL;
 }
 
@@ -118,7 +118,7 @@ add_image (TfPrompt *prompt, const TfResourceText *image, Room *room, GPtrArray 
       return;
     }
   room->images--;
-  room->pictures -= image->size;
+  room->image_bytes -= image->size;
   tf_prompt_add_image (prompt, path, image->media_type, image->facts);
 }
 

@@ -31,7 +31,7 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
     tf_agent_launch_add (launch, "--allowedTools", "Bash", NULL);
   if (*request->config->model != '\0')
     tf_agent_launch_add (launch, "--model", request->config->model, NULL);
-  tf_agent_launch_set_input (launch, request, NULL);
+  tf_agent_launch_set_input (launch, request, TF_AGENT_QUOTE_MARKS, NULL);
   tf_agent_launch_set (launch, "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1");
   tf_agent_launch_set (launch, "DISABLE_AUTOUPDATER", "1");
   tf_agent_launch_set (launch, "CLAUDE_CODE_MAX_RETRIES", "2");

@@ -55,7 +55,8 @@ prepare (AgentsStream *self, const TfAgentRequest *request, TfAgentLaunch *launc
   /* It looks at files only in its workspace. */
   if (request->images != NULL)
     tf_agent_launch_add (launch, "--include-directories", request->run_directory, NULL);
-  tf_agent_launch_set_input (launch, request, request->writes && request->confined ? note : NULL);
+  tf_agent_launch_set_input (launch, request, TF_AGENT_QUOTE_BACKSLASHES,
+                             request->writes && request->confined ? note : NULL);
   tf_agent_launch_set (launch, "GEMINI_CLI_TRUST_WORKSPACE", "true");
   tf_agent_launch_set (launch, "GEMINI_CLI_NO_RELAUNCH", "true");
   return tf_agent_launch_add_flags (launch, request->config, error);

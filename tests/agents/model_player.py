@@ -49,7 +49,8 @@ def find_prompt(raw):
         return None
     text = max(found, key=len)
     ends = [match.end() for match in END.finditer(text)]
-    return text[max(text.find(BEGIN), 0):ends[-1] if ends else None] + "\n"
+    begin = max(text.find(BEGIN), 0)
+    return text[begin:ends[-1]] + "\n" if ends else text[begin:]
 
 
 class Tools:

@@ -17,12 +17,12 @@ static const struct
   const char *arguments; /* that name the images */
   const char *input;     /* %NULL: the prompt as it is */
 } programs[] = {
-  { "claude", "", "@/run/tf/image-1.png @/run/tf/image-2.jpeg \n\n" PROMPT },
-  { "codex", "-i /run/tf/image-1.png -i /run/tf/image-2.jpeg", NULL },
-  { "gemini", "--include-directories /run/tf",
-    "@/run/tf/image-1.png @/run/tf/image-2.jpeg \n\n" PROMPT },
-  { "opencode", "-f /run/tf/image-1.png -f /run/tf/image-2.jpeg", NULL },
-  { "model", "--image /run/tf/image-1.png --image /run/tf/image-2.jpeg", NULL },
+  { "claude", "", "@\"/run/t f/image-1.png\" @\"/run/t f/image-2.jpeg\" \n\n" PROMPT },
+  { "codex", "-i /run/t f/image-1.png -i /run/t f/image-2.jpeg", NULL },
+  { "gemini", "--include-directories /run/t f",
+    "@/run/t\\ f/image-1.png @/run/t\\ f/image-2.jpeg \n\n" PROMPT },
+  { "opencode", "-f /run/t f/image-1.png -f /run/t f/image-2.jpeg", NULL },
+  { "model", "--image /run/t f/image-1.png --image /run/t f/image-2.jpeg", NULL },
 };
 
 static GPtrArray *
@@ -31,8 +31,8 @@ make_images (void)
   GPtrArray *images = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_agent_image_free);
   g_autoptr (GBytes) bytes = g_bytes_new_static ("\x89PNG", 4);
 
-  g_ptr_array_add (images, tf_agent_image_new ("/run/tf/image-1.png", "image/png", bytes));
-  g_ptr_array_add (images, tf_agent_image_new ("/run/tf/image-2.jpeg", "image/jpeg", bytes));
+  g_ptr_array_add (images, tf_agent_image_new ("/run/t f/image-1.png", "image/png", bytes));
+  g_ptr_array_add (images, tf_agent_image_new ("/run/t f/image-2.jpeg", "image/jpeg", bytes));
   return images;
 }
 
@@ -44,7 +44,7 @@ prepare (TfAgentAdapter *adapter, const GPtrArray *images, TfAgentLaunch *launch
   const TfAgentRequest request = { .config = &config,
                                    .program = "/bin/x",
                                    .directory = "/p",
-                                   .run_directory = "/run/tf",
+                                   .run_directory = "/run/t f",
                                    .prompt = PROMPT,
                                    .images = images };
   g_autoptr (GError) error = NULL;
@@ -68,7 +68,7 @@ TF_TEST_TABLE (each_program_is_shown_them_in_its_own_way, programs, row->adapter
   g_assert_true (tf_agent_adapter_shows_images (adapter));
   g_assert_nonnull (strstr (seen, row->arguments));
   g_assert_cmpstr (launch->input, ==, row->input);
-  g_assert_null (strstr (unseen, "/run/tf/image"));
+  g_assert_null (strstr (unseen, "/run/t f/image"));
   g_assert_null (without->input);
 }
 
