@@ -33,10 +33,10 @@ typedef struct
   const char
       *run_directory; /* (nullable): absolute: the run may read it; for the files of the launch */
   const char *prompt;
-  const GPtrArray
-      *images;   /* (nullable) (element-type TfAgentImage): in the order of the prompt; only for an
-                            * adapter that shows them */
-  gboolean tree; /* the directory is a code base that the run is about */
+  /* (nullable) (element-type TfAgentImage): in the order of the prompt; only for an adapter that shows
+   * them */
+  const GPtrArray *images;
+  gboolean tree;     /* the directory is a code base that the run is about */
   gboolean writes;   /* it may change files in its directory; otherwise it only reads */
   gboolean confined; /* our sandbox holds it: the program need not have one of its own */
 } TfAgentRequest;

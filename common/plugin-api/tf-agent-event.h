@@ -19,9 +19,9 @@ typedef enum
   TF_AGENT_EVENT_SESSION,    /* the program's own name of the session: text */
   TF_AGENT_EVENT_PERMISSION, /* it asked for leave and was answered: text says both */
   TF_AGENT_EVENT_RETRY,      /* the program tries again by itself: text, trouble */
-  TF_AGENT_EVENT_RESULT, /* the whole answer: text (nullable); exactly one, ends a successful run. %NULL: all
-                              * that the program printed */
-  TF_AGENT_EVENT_ERROR, /* the run failed: trouble, text (nullable) says why */
+  TF_AGENT_EVENT_RESULT, /* the whole answer: text, %NULL for all that the program printed; exactly
+                              * one, ends a successful run */
+  TF_AGENT_EVENT_ERROR,  /* the run failed: trouble, text (nullable) says why */
 } TfAgentEventKind;
 
 typedef enum
@@ -61,9 +61,9 @@ typedef struct
 typedef enum
 {
   TF_AGENT_TROUBLE_UNKNOWN = 0,
-  TF_AGENT_TROUBLE_AUTH,  /* not logged in, or the login is refused */
-  TF_AGENT_TROUBLE_LIMIT, /* a limit of use, or no credit; passes by itself, or when it is paid */
-  TF_AGENT_TROUBLE_OVERLOADED,      /* the service cannot answer now; passes by itself */
+  TF_AGENT_TROUBLE_AUTH,       /* not logged in, or the login is refused */
+  TF_AGENT_TROUBLE_LIMIT,      /* a limit of use, or no credit; passes by itself or when paid */
+  TF_AGENT_TROUBLE_OVERLOADED, /* the service cannot answer now; passes by itself */
   TF_AGENT_TROUBLE_PROMPT_TOO_LONG, /* for the model */
   TF_AGENT_TROUBLE_REFUSED,         /* the request is refused: no such model, content */
   TF_AGENT_TROUBLE_CRASHED,         /* it ended without saying how */

@@ -72,8 +72,8 @@ room_init (Room *self, TfWorkspace *workspace)
   self->agent = tf_workspace_get_agent (workspace);
   self->sees_images = tf_agent_registry_shows_images (tf_config_get_agent (config, self->agent));
   self->text = TF_LIMIT_PROMPT_MATERIAL - TF_LIMIT_BRAIN_DUMP;
-  self->image_bytes = TF_LIMIT_PROMPT_IMAGE_BYTES;
-  self->images = TF_LIMIT_PROMPT_IMAGES;
+  self->image_bytes = TF_LIMIT_IMAGE_BYTES;
+  self->images = TF_LIMIT_IMAGES;
 }
 
 /* The name is a line of the prompt, and must lead back to the file. */
@@ -102,7 +102,7 @@ refuse_image (const TfResourceText *image, const Room *room)
     return g_strdup_printf (
         "%s: not shown to the agent: a prompt has at most %u images of together "
         "%" G_GSIZE_FORMAT " MiB",
-        image->name, TF_LIMIT_PROMPT_IMAGES, TF_LIMIT_PROMPT_IMAGE_BYTES / TF_MIB);
+        image->name, TF_LIMIT_IMAGES, TF_LIMIT_IMAGE_BYTES / TF_MIB);
   return NULL;
 }
 
