@@ -5,7 +5,6 @@
 #include "ma-chat.h"
 
 #include <libsoup/soup.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ma-events.h"
@@ -332,7 +331,7 @@ ask_without_images (MaChat *self, const MaTrouble *trouble)
 
   if (self->shown == NULL || !(named || (refused && self->extras == ASK_WITHOUT_USAGE)))
     return FALSE;
-  fprintf (stderr, "the images are not shown to the model: %s\n", trouble->text);
+  ma_events_blind (trouble->text);
   text = g_strconcat (self->shown_text, blind_note, NULL);
   json_object_set_string_member (self->shown, "content", text);
   self->shown = NULL;

@@ -46,6 +46,12 @@ ma_events_text (const char *piece)
 }
 
 void
+ma_events_blind (const char *why)
+{
+  print_text ("blind", why);
+}
+
+void
 ma_events_thought (void)
 {
   print (begin ("thought"));

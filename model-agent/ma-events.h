@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 
 void ma_events_text (const char *piece);
 void ma_events_thought (void);
+/* The model is not shown the images. */
+void ma_events_blind (const char *why);
 /* @status: "begin", "ok" or "failed"; @file (nullable); @whole: it was given the whole file */
 void ma_events_tool (const char *id,
                      const char *name,

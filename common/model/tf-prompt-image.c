@@ -11,7 +11,7 @@ enum
 {
   LINE_PATH,
   LINE_MEDIA_TYPE,
-  LINE_FACTS,
+  LINE_SHA256,
   N_LINES,
 };
 
@@ -22,14 +22,15 @@ image_free (gpointer data)
 
   g_free (self->path);
   g_free (self->media_type);
+  g_free (self->sha256);
   g_free (self);
 }
 
 void
-tf_prompt_add_image (TfPrompt *self, const char *path, const char *media_type, const char *facts)
+tf_prompt_add_image (TfPrompt *self, const char *path, const char *media_type, const char *sha256)
 {
   g_autofree char *name = g_path_get_basename (path);
-  g_autofree char *text = g_strdup_printf ("%s\n%s\n%s", path, media_type, facts);
+  g_autofree char *text = g_strdup_printf ("%s\n%s\n%s", path, media_type, sha256);
 
   tf_prompt_add (self, IMAGE, name, text);
 }
@@ -53,6 +54,7 @@ tf_prompt_list_images (const TfPrompt *self)
       image = g_new0 (TfPromptImage, 1);
       image->path = g_strdup (lines[LINE_PATH]);
       image->media_type = g_strdup (lines[LINE_MEDIA_TYPE]);
+      image->sha256 = g_strdup (lines[LINE_SHA256]);
       g_ptr_array_add (images, image);
     }
   return images;

@@ -11,14 +11,14 @@ typedef struct
 {
   char *path;       /* (owned): below the directory of the project */
   char *media_type; /* (owned): "image/png" */
+  char *sha256;     /* (owned): of its bytes, hexadecimal */
 } TfPromptImage;
 
-/* Adds the material. @facts: what else is said of the image; its hash is among them, since a prompt with
- * another image is another prompt. */
+/* Adds the material. With the hash, a prompt with another image is another prompt. */
 void tf_prompt_add_image (TfPrompt *self,
                           const char *path,
                           const char *media_type,
-                          const char *facts);
+                          const char *sha256);
 
 /* Returns: (transfer full) (element-type TfPromptImage): in the order of the materials */
 GPtrArray *tf_prompt_list_images (const TfPrompt *self);

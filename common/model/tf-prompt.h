@@ -44,7 +44,7 @@ G_BEGIN_DECLS
  *                     corrections; its label is the id (tf_decision_dup_label()), in every prompt
  *   resource          one block per file; its label is the file name
  *   image             distil, spec: an image that comes with the prompt; its path below the project, its
- *                     media type, and its size and hash, one line each
+ *                     media type, and its SHA-256, one line each
  *   intent, spec, constraints, deliverable   the documents; label is the path below the project
  *                     (of a tree, deliverable is its listing, "path<TAB>bytes" a line, label ".")
  *   draft             the previous distillation or proposal

@@ -18,6 +18,7 @@ typedef enum
   TF_AGENT_EVENT_USAGE,      /* what the run has used: usage; several are added up */
   TF_AGENT_EVENT_SESSION,    /* the program's own name of the session: text */
   TF_AGENT_EVENT_PERMISSION, /* it asked for leave and was answered: text says both */
+  TF_AGENT_EVENT_BLIND,      /* it is not shown the images of the prompt: text says why */
   TF_AGENT_EVENT_RETRY,      /* the program tries again by itself: text, trouble */
   TF_AGENT_EVENT_RESULT, /* the whole answer: text, %NULL for all that the program printed; exactly
                               * one, ends a successful run */

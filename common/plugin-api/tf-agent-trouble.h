@@ -16,8 +16,8 @@ TfAgentTrouble tf_agent_trouble_from_status (guint64 status);
 TfAgentTrouble tf_agent_trouble_from_text (const char *text);
 
 /* When @text says that a limit ends: a time of day (the next one, in the zone that it names or else the
- * local one), a date with a time, a number of seconds since 1970, or after how long. @now: µs UTC. Returns: µs UTC,
- * later than @now and at most 35 days, the longest month and some; 0: it does not say */
+ * local one), a date with a time, a number of seconds since 1970, or after how long. @now: µs UTC.
+ * Returns: µs UTC, later than @now and at most 35 days, the longest month and some; 0: it does not say */
 gint64 tf_agent_trouble_parse_until (const char *text, gint64 now);
 
 /* For users: "usage limit", "not logged in" … Returns: (transfer none) */

@@ -92,6 +92,7 @@ tf_agent_activity_describe (const TfAgentEvent *event, const char *directory)
       return make_line (g_strdup (event->text != NULL ? event->text : ""));
     case TF_AGENT_EVENT_PLAN:
     case TF_AGENT_EVENT_USAGE:
+    case TF_AGENT_EVENT_BLIND:
     case TF_AGENT_EVENT_SESSION:
     case TF_AGENT_EVENT_RESULT:
     case TF_AGENT_EVENT_ERROR:

@@ -58,6 +58,7 @@ tf_agent_output_clear (TfAgentOutput *self)
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->errors, g_free);
   g_clear_pointer (&self->session, g_free);
+  g_clear_pointer (&self->blind, g_free);
   g_clear_pointer (&self->reason, g_free);
   g_clear_pointer (&self->opened, g_ptr_array_unref);
 }
@@ -128,6 +129,16 @@ note_error (Run *self, const TfAgentEvent *event)
 }
 
 static void
+note_blind (Run *self, const char *why)
+{
+  g_autofree char *words = why != NULL ? tf_agent_failure_dup_first_words (why) : NULL;
+
+  g_free (self->output->blind);
+  self->output->blind = words != NULL ? tf_agent_failure_hide_in (words, self->spec->config->env)
+                                      : g_strdup ("it does not say why");
+}
+
+static void
 goes_on (Run *self)
 {
   self->retrying = TF_AGENT_TROUBLE_UNKNOWN;
@@ -157,6 +168,9 @@ emit_cb (const TfAgentEvent *event, gpointer data)
       break;
     case TF_AGENT_EVENT_SESSION:
       replace (&self->output->session, event->text);
+      break;
+    case TF_AGENT_EVENT_BLIND:
+      note_blind (self, event->text);
       break;
     case TF_AGENT_EVENT_RESULT:
       self->prints_answer = event->text == NULL;

@@ -45,6 +45,7 @@ typedef struct
   char *errors; /* (owned) (nullable): its standard error; %NULL if it did not start */
   TfUsage usage;
   char *session; /* (owned) (nullable): the program's name of it */
+  char *blind;   /* (owned) (nullable): why it was not shown the images */
   GPtrArray
       *opened; /* (owned) (nullable) (element-type utf8): the files that the agent was given as
                         a whole, as it named them; %NULL: its adapter does not know */

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /* Budgets, looked at before each run. Private to this folder. Job's thread. */
 
-/* %FALSE with TF_ERROR_BUDGET if that of the project is used up, or the last run of the project used up that of a run, or with TF_ERROR_ON_HOLD, noted in @workspace until
- * midnight, if that of the day is. A budget that cannot be enforced, because an agent does not
+/* %FALSE with TF_ERROR_BUDGET if that of the project is used up, or if the last run of the project used up that
+ * of a run; or with TF_ERROR_ON_HOLD, noted in @workspace until midnight, if that of the day is. A budget that cannot be enforced, because an agent does not
  * tell what it uses, counts as used up. From 80 % on, a warning is in the log once a run. */
 gboolean tf_ask_budget_check (TfWorkspace *workspace, GError **error);
 

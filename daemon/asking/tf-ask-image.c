@@ -8,7 +8,6 @@
 
 #include "tf-agent-adapter.h"
 #include "tf-error.h"
-#include "tf-limits.h"
 #include "tf-prompt-image.h"
 
 #define FILE_MODE 0600
@@ -22,12 +21,13 @@ dup_name (guint number, const char *media_type)
   return g_strdup_printf ("image-%u.%s", number, type != NULL ? type + 1 : "png");
 }
 
-/* It may have changed since the prompt was made. */
+/* It may have changed since the prompt was made: an answer must be about what the prompt names. */
 static GBytes *
 read_image (TfProjectFiles *files, const TfPromptImage *image, GError **error)
 {
   g_autofree char *path = tf_project_files_dup_path (files, image->path);
   g_autofree char *bytes = NULL;
+  g_autofree char *sha256 = NULL;
   gsize length = 0;
   GError *local = NULL;
 
@@ -36,11 +36,11 @@ read_image (TfProjectFiles *files, const TfPromptImage *image, GError **error)
       tf_error_take_file_error (error, local, "read", path);
       return NULL;
     }
-  if (length <= TF_LIMIT_IMAGE)
+  sha256 = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) bytes, length);
+  if (g_str_equal (sha256, image->sha256))
     return g_bytes_new_take (g_steal_pointer (&bytes), length);
-  g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE,
-               "the image %s has grown beyond the %" G_GSIZE_FORMAT " MiB that agents are shown",
-               image->path, TF_LIMIT_IMAGE / TF_MIB);
+  g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+               "the image %s changed after it was read; resume, and it is read again", image->path);
   return NULL;
 }
 

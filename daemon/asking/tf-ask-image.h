@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /* Copies @images (element-type TfPromptImage) to @run_directory, named by number: names of the user's could read
  * as options or several words. @inside (nullable): where the run sees that directory, if elsewhere.
- * TF_ERROR_FILE_SYSTEM, TF_ERROR_TOO_LARGE. Returns: (transfer full) (element-type TfAgentImage) */
+ * TF_ERROR_FILE_SYSTEM, also of one that is not the one that the prompt names. Returns: (transfer full) (element-type TfAgentImage) */
 GPtrArray *tf_ask_image_copy (TfProjectFiles *files,
                               const GPtrArray *images,
                               const char *run_directory,

@@ -311,9 +311,13 @@ copy_images (Run *self, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = NULL;
 
-  if (self->spec->images == NULL || self->spec->images->len == 0 ||
-      !tf_agent_registry_shows_images (self->confine.agent))
+  if (self->spec->images == NULL || self->spec->images->len == 0)
     return TRUE;
+  if (!tf_agent_registry_shows_images (self->confine.agent))
+    {
+      self->output.blind = g_strdup ("it is not shown any");
+      return TRUE;
+    }
   locker = tf_worker_lock (tf_workspace_get_worker (self->workspace));
   self->images = tf_ask_image_copy (self->files, self->spec->images, self->run_directory,
                                     get_inside (self), error);
@@ -454,6 +458,22 @@ report_end (Run *self)
   tf_job_call_main (emit_finished, self);
 }
 
+/* An answer that was given without them must not look like one that was given with them. */
+static void
+report_blind (const Run *self, GPtrArray *notes)
+{
+  g_autofree char *note = NULL;
+
+  if (self->output.blind == NULL)
+    return;
+  note =
+      g_strdup_printf ("agent %s did not see the images (%s); if they matter, say what they show",
+                       self->spec->agent, self->output.blind);
+  tf_workspace_log (self->workspace, "warn", "agent_response", "run %s: %s", self->summary->id,
+                    note);
+  g_ptr_array_add (notes, g_steal_pointer (&note));
+}
+
 /* Of a question that is asked again, what was opened before counts too. */
 static void
 take_opened (Run *self, TfAnswer *answer)
@@ -533,6 +553,7 @@ tf_ask_once (const TfAskOnce *self, TfAnswer *answer, GCancellable *cancellable,
   settle_home (&run, answer->reverted);
   settled = settle (&run, answer->reverted, error);
   report_end (&run);
+  report_blind (&run, answer->reverted);
 
   take_opened (&run, answer);
   answer->trouble = run.output.trouble;

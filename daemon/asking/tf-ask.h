@@ -43,7 +43,7 @@ typedef struct
   char *reason;           /* (owned) (nullable): what its program said about it */
   gint64 until;           /* µs UTC: when that passes; 0: unknown */
   GPtrArray *reverted;    /* (owned) (element-type utf8): sentences for the user about forbidden
-                        * changes of agents that were reverted */
+                        * changes of agents that were reverted, and images that they did not see */
 } TfAnswer;
 
 void tf_answer_clear (TfAnswer *self);

@@ -119,7 +119,7 @@ add_image (TfPrompt *prompt, const TfResourceText *image, Room *room, GPtrArray 
     }
   room->images--;
   room->image_bytes -= image->size;
-  tf_prompt_add_image (prompt, path, image->media_type, image->facts);
+  tf_prompt_add_image (prompt, path, image->media_type, image->sha256);
 }
 
 static void

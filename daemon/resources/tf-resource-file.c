@@ -37,7 +37,7 @@ tf_resource_text_free (TfResourceText *self)
   g_free (self->text);
   g_free (self->note);
   g_free (self->media_type);
-  g_free (self->facts);
+  g_free (self->sha256);
   g_free (self);
 }
 
@@ -204,8 +204,8 @@ static void
 show (TfResourceText *self, int fd, const GString *bytes, gboolean *out_is_pdf)
 {
   gboolean whole = bytes->len <= READ_MAX;
-  const char *image = tf_resource_image_get_type (bytes->str, bytes->len);
   const char *kind = tf_resource_kind_guess (bytes->str, bytes->len);
+  const char *image = tf_resource_image_get_type (kind);
   const char *note = "";
   g_autofree char *text = NULL;
 

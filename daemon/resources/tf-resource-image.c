@@ -5,18 +5,15 @@
 #include "tf-resource-image.h"
 
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "tf-format.h"
 #include "tf-limits.h"
 #include "tf-resource-file.h"
-#include "tf-resource-kind.h"
 
 #define BUFFER_BYTES 65536
 
 const char *
-tf_resource_image_get_type (const char *bytes, gsize length)
+tf_resource_image_get_type (const char *kind)
 {
   static const struct
   {
@@ -28,7 +25,6 @@ tf_resource_image_get_type (const char *bytes, gsize length)
     { "GIF image", "image/gif" },
     { "WebP image", "image/webp" },
   };
-  const char *kind = tf_resource_kind_guess (bytes, length);
 
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     if (g_strcmp0 (kind, types[i].kind) == 0)
@@ -60,7 +56,6 @@ tf_resource_image_read (TfResourceText *self, int fd, const GString *start, cons
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree char *note = NULL;
-  g_autofree char *count = NULL;
   gsize size = start->len;
 
   g_checksum_update (checksum, (const guchar *) start->str, (gssize) start->len);
@@ -76,8 +71,7 @@ tf_resource_image_read (TfResourceText *self, int fd, const GString *start, cons
       tf_resource_text_set (self, NULL, FALSE, note);
       return;
     }
-  count = tf_format_count (size);
   self->media_type = g_strdup (media_type);
   self->size = size;
-  self->facts = g_strdup_printf ("%s bytes, SHA-256 %s", count, g_checksum_get_string (checksum));
+  self->sha256 = g_strdup (g_checksum_get_string (checksum));
 }

@@ -11,11 +11,10 @@ typedef struct
 {
   char *name; /* (owned) */
   char *text; /* (owned) (nullable): %NULL if unreadable; the note gives the reason */
-  char *
-      note; /* (owned): "", or a remark for the user: "truncated after 1 MiB", "ZIP archive, skipped" */
+  char *note; /* (owned): "", or a remark for the user: "truncated after 1 MiB", "image, skipped" */
   char *media_type; /* (owned) (nullable): "image/png": it is an image that agents can be shown */
   gsize size;       /* of an image */
-  char *facts;      /* (owned) (nullable): of an image, for the prompt: its size and hash */
+  char *sha256;     /* (owned) (nullable): of an image, hexadecimal */
 } TfResourceText;
 
 void tf_resource_text_free (TfResourceText *self);
@@ -31,8 +30,8 @@ typedef GStrv (*TfResourceWrap) (const char *directory,
  * @max_bytes each, one after the other. Uses text, Markdown and code as they are (UTF-8; detects
  * and converts Latin-1 and UTF-16), converts PDF with pdftotext, started by @wrap (nullable) with
  * limits on time, memory and output, describes images of the types that models see, and reports
- * anything else as skipped with its type. An
- * unreadable file is not an error; its note says why. Does not follow links out of their folder.
+ * anything else as skipped with its type. An unreadable file is not an error; its note says why. Does
+ * not follow links out of their folder.
  * All texts together stay within TF_LIMIT_PROMPT_MATERIAL. Fails only with G_IO_ERROR_CANCELLED.
  * Returns: (transfer full) (element-type TfResourceText): in the order of @paths */
 GPtrArray *tf_resource_texts_read (const GPtrArray *paths,

@@ -165,6 +165,9 @@ send_prompt (AcpAgent *self)
   json_array_add_object_element (blocks, block);
   if (self->sees_images)
     g_ptr_array_foreach (self->images, add_image, blocks);
+  else if (self->images->len > 0)
+    agents_stream_tell (AGENTS_STREAM (self), TF_AGENT_EVENT_BLIND,
+                        "it does not say that it takes images");
   json_object_set_string_member (params, "sessionId", self->session);
   json_object_set_array_member (params, "prompt", blocks);
   tf_jsonrpc_call (self->rpc, "session/prompt", take_object (params), prompt_cb, self);

@@ -125,6 +125,8 @@ read_object (AgentsStream *stream, JsonObject *object, const char *type)
     add_usage (stream, object);
   else if (g_str_equal (type, "session"))
     agents_stream_tell (stream, TF_AGENT_EVENT_SESSION, text);
+  else if (g_str_equal (type, "blind"))
+    agents_stream_tell (stream, TF_AGENT_EVENT_BLIND, text);
   else if (g_str_equal (type, "retry"))
     agents_stream_retry (stream, get_trouble (object), text);
   else if (g_str_equal (type, "question"))

@@ -48,7 +48,7 @@ def directories_of(w):
 class Modelled:
     """A world whose agent is thoughtforge-model-agent with a model on loopback."""
 
-    def __init__(self, *rules):
+    def __init__(self, *rules, **settings):
         self.w = World()
         self.model = Model([metered.OFFLINE], self.w.projects, self.w.dir)
         self.model.set_rules(list(rules))
@@ -56,7 +56,7 @@ class Modelled:
         self.w.write_config(json.dumps({"agents": {"default": "m", "available": {"m": {
             "command": "thoughtforge-model-agent", "adapter": "model",
             "flags": f"--url http://127.0.0.1:{port}/v1 --model m1",
-            "network_local": [str(port)]}}}}))
+            "network_local": [str(port)], **settings}}}}))
         self.w.start()
 
     def __enter__(self):
@@ -99,8 +99,7 @@ def test_a_server_that_takes_none_is_asked_without():
             assert run["state"] == "ok", run
             assert model.shown()[-1] == ("distil", 1, 0), model.shown()
             assert bodies_with(model, "The images cannot be shown to you"), "the model was not told"
-            errors = read(os.path.join(directories_of(w)[0], ".thoughtforge", "runs", run["id"]), "stderr.txt")
-            assert "the images are not shown to the model" in errors, errors
+            assert "agent m did not see the images (" in notes_of(w, path), notes_of(w, path)
 
 
 def test_an_image_of_the_limit_is_shown_and_a_larger_one_is_not():
@@ -130,6 +129,15 @@ def test_another_image_is_another_question():
             runs = os.path.join(directory, ".thoughtforge", "runs")
             hashes.add(json.loads(read(os.path.join(runs, os.listdir(runs)[0]), "run.json"))["prompt_hash"])
         assert len(hashes) == 3, hashes
+
+
+def test_a_stand_in_that_is_shown_none_is_named():
+    """The prompt was made for another agent."""
+    limit = {"when": {}, "reply": {"status": 429, "message": "You have hit your usage limit."}}
+    modelled = Modelled(limit, fallback=["offline"])
+    with modelled as (w, _):
+        path = modelled.distil(board=make_png())
+        assert "agent offline did not see the images (it is not shown any)" in notes_of(w, path), notes_of(w, path)
 
 
 def test_an_agent_that_is_not_shown_images_is_named():

@@ -73,6 +73,9 @@ emit_cb (const TfAgentEvent *event, gpointer data)
     case TF_AGENT_EVENT_USAGE:
       tf_usage_add (&self->usage, event->usage);
       break;
+    case TF_AGENT_EVENT_BLIND:
+      g_string_append_printf (self->said, "blind (%s);", event->text);
+      break;
     case TF_AGENT_EVENT_RETRY:
       g_string_append_printf (self->said, "retry [%s];", name_trouble (event->trouble));
       break;

@@ -90,8 +90,10 @@ keep_line (const char *line, gpointer data)
 }
 
 static void
-ignore (const TfAgentEvent *event, gpointer data)
+keep_blind (const TfAgentEvent *event, gpointer data)
 {
+  if (event->kind == TF_AGENT_EVENT_BLIND)
+    g_string_append (data, "blind\n");
 }
 
 static guint
@@ -115,7 +117,7 @@ TF_TEST_TABLE (an_agent_of_the_protocol_is_sent_what_it_says_that_it_sees, conve
                        "\"agentCapabilities\":%s}}",
                        row->able);
   g_autoptr (GString) sent = g_string_new (NULL);
-  const TfAgentSink sink = { ignore, keep_line, NULL, sent };
+  const TfAgentSink sink = { keep_blind, keep_line, NULL, sent };
 
   tf_agent_adapter_start (adapter, &sink);
   tf_agent_adapter_feed_line (adapter, initialized, &sink);
@@ -125,4 +127,5 @@ TF_TEST_TABLE (an_agent_of_the_protocol_is_sent_what_it_says_that_it_sees, conve
   g_assert_nonnull (strstr (sent->str, "session/prompt"));
   g_assert_cmpuint (count (sent->str, "\"data\":\"iVBORw==\""), ==, row->n_images > 0 ? 2 : 0);
   g_assert_cmpuint (count (sent->str, "\"mimeType\":\"image/"), ==, row->n_images);
+  g_assert_cmpuint (count (sent->str, "blind\n"), ==, row->n_images > 0 ? 0 : 1);
 }
