@@ -110,21 +110,12 @@ is_set (const Budget *self)
   return self->tokens > 0 || self->cost > 0 || self->minutes > 0;
 }
 
-/* Returns: (transfer full) (nullable): the newest that has ended; %NULL without @error: there is none */
 static TfRunSummary *
-find_last_run (TfWorkspace *workspace, GError **error)
+load_last_run (TfWorkspace *workspace, GError **error)
 {
   g_autoptr (TfWorkerLocker) locker = tf_worker_lock (tf_workspace_get_worker (workspace));
-  g_autoptr (GPtrArray) runs = tf_run_store_list (tf_workspace_get_files (workspace), error);
 
-  for (guint i = runs != NULL ? runs->len : 0; i > 0; i--)
-    {
-      TfRunSummary *run = g_ptr_array_index (runs, i - 1);
-
-      if (run->state != TF_RUN_STATE_RUNNING)
-        return tf_run_summary_ref (run);
-    }
-  return NULL;
+  return tf_run_store_load_last (tf_workspace_get_files (workspace), error);
 }
 
 /* What a run uses is known when it has ended: one that used too much is the last. */
@@ -139,10 +130,11 @@ check_last_run (TfWorkspace *workspace, const TfConfig *config, GError **error)
 
   if (!is_set (&budget))
     return TRUE;
-  run = find_last_run (workspace, &failure);
+  run = load_last_run (workspace, &failure);
   if (failure != NULL)
     {
-      g_propagate_error (error, g_steal_pointer (&failure));
+      g_set_error (error, TF_ERROR, TF_ERROR_BUDGET, "%s cannot be enforced: %s", budget.key,
+                   failure->message);
       return FALSE;
     }
   reached = run != NULL ? check_budget (&budget, &run->usage, workspace) : NULL;

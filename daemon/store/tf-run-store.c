@@ -326,6 +326,31 @@ tf_run_store_list (const TfProjectFiles *files, GError **error)
   return g_steal_pointer (&runs);
 }
 
+TfRunSummary *
+tf_run_store_load_last (const TfProjectFiles *files, GError **error)
+{
+  g_autoptr (GArray) numbers = NULL;
+
+  g_return_val_if_fail (files != NULL, NULL);
+
+  numbers = list_numbers_or_error (files, error);
+  for (guint i = numbers != NULL ? numbers->len : 0; i > 0; i--)
+    {
+      g_autofree char *run_id = make_run_id (files, g_array_index (numbers, guint, i - 1));
+      g_autoptr (GError) unreadable = NULL;
+      g_autoptr (TfRunSummary) run = tf_run_store_load (files, run_id, &unreadable);
+
+      if (run != NULL && run->state != TF_RUN_STATE_RUNNING)
+        return g_steal_pointer (&run);
+      if (run == NULL && !g_error_matches (unreadable, TF_ERROR, TF_ERROR_NOT_FOUND))
+        {
+          g_propagate_prefixed_error (error, g_steal_pointer (&unreadable), "run %s: ", run_id);
+          return NULL;
+        }
+    }
+  return NULL;
+}
+
 /* Most runs have another prompt: searches for the hash before parsing the JSON.
  * Returns: (transfer full) (nullable): the run, if it succeeded with that prompt */
 static TfRunSummary *

@@ -35,6 +35,10 @@ gboolean tf_run_store_finish (const TfProjectFiles *files,
  * TfRunSummary) */
 GPtrArray *tf_run_store_list (const TfProjectFiles *files, GError **error);
 
+/* The newest run that has ended. Directories left by an interrupted begin are skipped; a run that cannot be read is
+ * an error. Returns: (transfer full) (nullable): %NULL without @error: there is none */
+TfRunSummary *tf_run_store_load_last (const TfProjectFiles *files, GError **error);
+
 /* The stored answer of the newest successful run with that prompt hash: paid for, but not used
  * because of a crash. Returns: (transfer full) (nullable) */
 char *tf_run_store_find_answer (const TfProjectFiles *files,

@@ -273,6 +273,22 @@ def test_a_run_that_does_not_tell_counts_as_over_its_budget():
         confirm_run_halted(w, begin(w), "cannot be enforced")
 
 
+def test_a_damaged_record_of_the_last_run_is_no_leave_to_spend():
+    with make({"run": {"tokens": 1000000}}) as w:
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        run, = w.project(path, "GetRuns")[0]
+        record = os.path.join(w.get(path, "Directory"), ".thoughtforge", "runs", run["id"], "run.json")
+        w.kill()
+        with open(record, "w", encoding="utf-8") as file:
+            file.write("{")
+        w.start()
+        w.project(path, "Confirm")
+        w.wait_phase(path, "halted", limit=20)
+        check_halted(w, path, "guard_budget", r"agents\.budget\.run cannot be enforced: run " + run["id"])
+        assert len(metered.began(w)) == 1
+
+
 def test_one_project_does_not_halt_another_for_its_run():
     with make({"run": {"tokens": 1000}}) as w:
         path = begin(w)
