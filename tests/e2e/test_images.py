@@ -131,6 +131,28 @@ def test_another_image_is_another_question():
         assert len(hashes) == 3, hashes
 
 
+def test_an_image_that_was_replaced_ends_the_question():
+    """After the prompt was made, while its run waits for its turn: the answer would be kept for the other one."""
+    modelled = Modelled(max_runs=1)
+    with modelled as (w, model):
+        model.set_drip(100, 100)
+        other = w.create(world.example(), agent="m", type="plan")
+        w.project(other, "Distill")
+        assert model.wait_answering(30), "the model was not asked"
+        path = w.create(world.example(), agent="m", type="plan")
+        add_resource(w, path, w.write("image", make_png()), "board.png")
+        w.project(path, "Distill")
+        w.wait(lambda: w.get(path, "Activity").startswith("waiting: agent m"), "one that waits", 20)
+        with open(os.path.join(w.get(path, "Directory"), "resources", "board.png"), "wb") as file:
+            file.write(make_png(200))
+        w.wait_phase(path, "halted", limit=60)
+        assert "resources/board.png changed after it was read" in w.get(path, "HaltDetail")
+        assert not model.shown(), model.shown()
+        w.project(path, "Resume")
+        w.wait_asked(path, "human_review", 60)
+        assert model.shown() == [("distil", 1, 1)], model.shown()
+
+
 def test_a_stand_in_that_is_shown_none_is_named():
     """The prompt was made for another agent."""
     limit = {"when": {}, "reply": {"status": 429, "message": "You have hit your usage limit."}}
