@@ -33,10 +33,13 @@ INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "tex
                "password text", "switch", "table cell", "menu", "check menu item",
                "radio menu item", "tree item"}
 
+KEYS = "the client's window to be active"
+
 
 class Desktop(world.World):
     def __init__(self, language=None, **options):
         self.client = None
+        self.client_log = None
         self.language = language
         super().__init__(activatable=True, **options)
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = self.address
@@ -84,6 +87,8 @@ class Desktop(world.World):
             self.client = subprocess.Popen([CLIENT, *arguments], env={**self.env, **env},
                                            stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         self.frame = self.find("frame", "ThoughtForge")
+        # What is pressed before the toolkit knows that it has the keys can be lost.
+        self.wait(lambda: self.take_keys() and self.has_active_window(), KEYS)
         return self.frame
 
     def call_application(self, method, signature, *values):
@@ -102,7 +107,16 @@ class Desktop(world.World):
                 return child
         return None
 
+    def has_active_window(self):
+        """Whether the toolkit says so of one of the client's windows."""
+        client = self.application()
+        return client is not None and any(self.has(client.get_child_at_index(i), "active")
+                                          for i in range(client.get_child_count()))
+
     def client_text(self):
+        """What the client has printed."""
+        if self.client_log is None:
+            return ""
         with open(self.client_log, errors="replace") as file:
             return file.read()
 
@@ -198,26 +212,22 @@ class Desktop(world.World):
     def find(self, role=None, name=None, limit=world.LIMIT_S, **options):
         """As look(), waited for."""
         what = f"a {role or 'thing'} named {name!r}"
-        return self.wait_seen(lambda: self.look(role, name, **options), what, limit)
+        return self.wait(lambda: self.look(role, name, **options), what, limit)
 
     def wait_gone(self, role=None, name=None, **options):
-        return self.wait_seen(lambda: self.look(role, name, **options) is None, f"{name!r} to go")
+        return self.wait(lambda: self.look(role, name, **options) is None, f"{name!r} to go")
 
-    def wait_seen(self, condition, what, limit=world.LIMIT_S):
-        """As wait(); what the window shows is part of the error."""
+    def wait(self, condition, what, limit=world.LIMIT_S):
+        """As a world waits; what the window shows is part of the error."""
+        # Not every change in a window comes with an event.
+        tick = GLib.timeout_add(50, lambda: True)
         try:
-            return self.wait(condition, what, limit)
+            return super().wait(condition, what, limit)
         except AssertionError as error:
             keys = self.ask_xdo("getactivewindow", "getwindowname", "getwindowfocus",
                                 "getwindowname")
             raise AssertionError(f"{error}\nactive window and input focus: {keys.split()}\n"
                                  f"{self.outline()}\n{self.client_text()}") from None
-
-    def wait(self, condition, what, limit=world.LIMIT_S):
-        # Not every change in a window comes with an event.
-        tick = GLib.timeout_add(50, lambda: True)
-        try:
-            return super().wait(condition, what, limit)
         finally:
             GLib.source_remove(tick)
 
@@ -294,14 +304,15 @@ class Desktop(world.World):
             return False
 
     def take_keys(self):
+        if self.has_keys():
+            return True
         for own in self.ask_xdo("search", "--onlyvisible", "--class", "thoughtforge").split()[-1:]:
             self.ask_xdo("windowactivate", own)
         return self.has_keys()
 
     def ensure_keys(self):
         """The client has the keys, not what had them before it: another window, or none yet."""
-        if not self.has_keys():
-            self.wait(self.take_keys, "the client's window to be active")
+        self.wait(self.take_keys, KEYS)
 
     def key(self, *keys):
         self.ensure_keys()

@@ -102,6 +102,7 @@ def test_a_setting_is_changed():
         d.start()
         d.open()
         d.key("alt+4")
+        d.wait_widget(lambda w: w.type == "TfSettingsPage", "the settings")
         d.settled()
         d.key("ctrl+f")
         d.wait(lambda: d.has_focus(lambda w: w.type == "GtkText"), "the focus in the search")

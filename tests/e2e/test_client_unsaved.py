@@ -67,9 +67,9 @@ def begin(d):
 def expect_all(d, path):
     d.open()
     open_project(d, path)
-    d.wait_seen(lambda: text_of(field(d, "Message…")) == THOUGHT, "the message")
+    d.wait(lambda: text_of(field(d, "Message…")) == THOUGHT, "the message")
     d.key("ctrl+n")
-    d.wait_seen(lambda: text_of(field(d, "Brain Dump")) == DUMP, "the brain dump")
+    d.wait(lambda: text_of(field(d, "Brain Dump")) == DUMP, "the brain dump")
 
 
 def test_typed_text_survives_a_kill():
