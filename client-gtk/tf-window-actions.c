@@ -15,6 +15,9 @@
 #define ANNOUNCED_AT_ONCE_US (1 * G_USEC_PER_SEC)
 #define ANNOUNCED_MAX        500
 
+/* Twice what it is without a button: it has to be read, and reached by keyboard. */
+#define TOAST_WITH_BUTTON_S 10
+
 static void
 open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -197,6 +200,7 @@ report_done (GSimpleAction *action, GVariant *parameter, gpointer data)
     {
       adw_toast_set_button_label (toast, label);
       adw_toast_set_detailed_action_name (toast, detailed);
+      adw_toast_set_timeout (toast, TOAST_WITH_BUTTON_S);
     }
   if (self->reported != NULL &&
       g_str_equal (adw_toast_get_title (self->reported), adw_toast_get_title (toast)))

@@ -218,7 +218,8 @@ class Desktop(world.World):
         return self.wait(lambda: self.look(role, name, **options) is None, f"{name!r} to go")
 
     def wait(self, condition, what, limit=world.LIMIT_S):
-        """As a world waits; what the window shows is part of the error."""
+        """As a world waits; what the window shows is part of the error, before its last line, which the
+        sum of a run repeats."""
         # Not every change in a window comes with an event.
         tick = GLib.timeout_add(50, lambda: True)
         try:
@@ -226,8 +227,8 @@ class Desktop(world.World):
         except AssertionError as error:
             keys = self.ask_xdo("getactivewindow", "getwindowname", "getwindowfocus",
                                 "getwindowname")
-            raise AssertionError(f"{error}\nactive window and input focus: {keys.split()}\n"
-                                 f"{self.outline()}\n{self.client_text()}") from None
+            raise AssertionError(f"\n{self.outline()}\n{self.client_text()}\n{error}; active "
+                                 f"window and input focus: {keys.split()}") from None
         finally:
             GLib.source_remove(tick)
 

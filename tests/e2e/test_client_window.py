@@ -102,9 +102,9 @@ def test_a_project_that_is_deleted_elsewhere_closes_with_a_word():
         d.find("text", "Message…")
         d.manager("DeleteProject", "(ob)", path, False)
         d.find("label", f"“{name}” deleted")
-        d.wait_gone("text", "Message…")
         d.press("Undo")
         d.find(None, name + "…")
+        d.wait_gone("text", "Message…")
         d.quit()
 
 
