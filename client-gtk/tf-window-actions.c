@@ -15,7 +15,7 @@
 #define ANNOUNCED_AT_ONCE_US (1 * G_USEC_PER_SEC)
 #define ANNOUNCED_MAX        500
 
-/* Twice what it is without a button: it has to be read, and reached by keyboard. */
+/* Twice the default of a toast: it has to be read, and its button reached by keyboard. */
 #define TOAST_WITH_BUTTON_S 10
 
 static void

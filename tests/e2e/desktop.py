@@ -33,8 +33,6 @@ INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "tex
                "password text", "switch", "table cell", "menu", "check menu item",
                "radio menu item", "tree item"}
 
-KEYS = "the client's window to be active"
-
 
 class Desktop(world.World):
     def __init__(self, language=None, **options):
@@ -87,8 +85,6 @@ class Desktop(world.World):
             self.client = subprocess.Popen([CLIENT, *arguments], env={**self.env, **env},
                                            stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         self.frame = self.find("frame", "ThoughtForge")
-        # What is pressed before the toolkit knows that it has the keys can be lost.
-        self.wait(lambda: self.take_keys() and self.has_active_window(), KEYS)
         return self.frame
 
     def call_application(self, method, signature, *values):
@@ -106,12 +102,6 @@ class Desktop(world.World):
             if child is not None and child.get_name() == APPLICATION:
                 return child
         return None
-
-    def has_active_window(self):
-        """Whether the toolkit says so of one of the client's windows."""
-        client = self.application()
-        return client is not None and any(self.has(client.get_child_at_index(i), "active")
-                                          for i in range(client.get_child_count()))
 
     def client_text(self):
         """What the client has printed."""
@@ -297,23 +287,36 @@ class Desktop(world.World):
         return subprocess.run(["xdotool", *map(str, arguments)], check=False, capture_output=True,
                               text=True, env=self.env).stdout.strip()
 
-    def has_keys(self):
+    def knows_its_keys(self):
+        """Whether the client knows that it has the keys. GTK 4.8 says so of no window but a frame."""
         try:
-            return os.path.samefile(f"/proc/{self.ask_xdo('getactivewindow', 'getwindowpid')}/exe",
-                                    CLIENT)
-        except OSError:
+            client = self.application()
+            count = client.get_child_count() if client is not None else 0
+            windows = [client.get_child_at_index(i) for i in range(count)]
+            return any(window.get_role_name() != "frame" or self.has(window, "active")
+                       for window in windows if window is not None)
+        except GLib.Error:
             return False
 
+    def has_keys(self):
+        """Whether the window manager gives the client the keys, and the client knows: what it gets
+        before is lost."""
+        try:
+            given = os.path.samefile(f"/proc/{self.ask_xdo('getactivewindow', 'getwindowpid')}/exe",
+                                     CLIENT)
+        except OSError:
+            return False
+        return given and self.knows_its_keys()
+
     def take_keys(self):
-        if self.has_keys():
-            return True
         for own in self.ask_xdo("search", "--onlyvisible", "--class", "thoughtforge").split()[-1:]:
             self.ask_xdo("windowactivate", own)
         return self.has_keys()
 
     def ensure_keys(self):
         """The client has the keys, not what had them before it: another window, or none yet."""
-        self.wait(self.take_keys, KEYS)
+        if not self.has_keys():
+            self.wait(self.take_keys, "the client's window to be active")
 
     def key(self, *keys):
         self.ensure_keys()
