@@ -142,7 +142,7 @@ tf_ctl_bus_call_project (TfCtl *ctl,
 GVariant *
 tf_ctl_bus_get_properties (TfCtl *ctl, const char *path, const char *interface, GError **error)
 {
-  TfCtlMethod what = { path, "org.freedesktop.DBus.Properties", "GetAll", "(a{sv})" };
+  TfCtlMethod what = { path, TF_BUS_PROPERTIES_INTERFACE, "GetAll", "(a{sv})" };
   g_autoptr (GVariant) reply =
       tf_ctl_bus_call (ctl, &what, g_variant_new ("(s)", interface), error);
 

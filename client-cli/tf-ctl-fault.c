@@ -27,7 +27,7 @@ tell (TfCtl *ctl)
 gboolean
 tf_ctl_fault_ask (TfCtl *ctl, GError **error)
 {
-  TfCtlMethod what = { TF_BUS_ROOT, "org.freedesktop.DBus.Properties", "Get", "(v)" };
+  TfCtlMethod what = { TF_BUS_ROOT, TF_BUS_PROPERTIES_INTERFACE, "Get", "(v)" };
   g_autoptr (GError) local = NULL;
   g_autoptr (GVariant) reply = NULL;
   g_autoptr (GVariant) fault = NULL;

@@ -135,7 +135,7 @@ tf_ctl_view_new (TfCtl *ctl, const char *path)
   self->properties = g_variant_ref_sink (g_variant_new ("a{sv}", NULL));
   g_queue_init (&self->events);
   self->subscriptions[0] =
-      g_dbus_connection_signal_subscribe (bus, TF_BUS_NAME, "org.freedesktop.DBus.Properties",
+      g_dbus_connection_signal_subscribe (bus, TF_BUS_NAME, TF_BUS_PROPERTIES_INTERFACE,
                                           "PropertiesChanged", path, NULL, G_DBUS_SIGNAL_FLAGS_NONE,
                                           properties_changed_cb, self, NULL);
   self->subscriptions[1] =
@@ -213,7 +213,7 @@ tf_ctl_view_refresh (TfCtlView *self, GError **error)
   Refresh refresh = { .view = self };
 
   g_dbus_connection_call (self->ctl->connection, TF_BUS_NAME, self->path,
-                          "org.freedesktop.DBus.Properties", "GetAll",
+                          TF_BUS_PROPERTIES_INTERFACE, "GetAll",
                           g_variant_new ("(s)", TF_BUS_PROJECT_INTERFACE),
                           G_VARIANT_TYPE ("(a{sv})"), G_DBUS_CALL_FLAGS_NONE,
                           TF_CTL_CALL_SECONDS * 1000, self->ctl->cancellable, refreshed_cb,

@@ -89,6 +89,25 @@ ensure_window (TfApplication *self)
   return window != NULL ? window : GTK_WINDOW (tf_window_new (self, self->client));
 }
 
+static gboolean
+present_cb (gpointer data)
+{
+  TfApplication *self = data;
+
+  gtk_window_present (ensure_window (self));
+  g_application_release (G_APPLICATION (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* Making the window takes longer than the daemon takes to list its projects. So that is asked first, which
+ * the bus has answered by now where the daemon is: the projects are there with the window. */
+static void
+present_soon (TfApplication *self)
+{
+  g_application_hold (G_APPLICATION (self));
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, present_cb, g_object_ref (self), g_object_unref);
+}
+
 static void
 tf_application_activate (GApplication *application)
 {
@@ -99,7 +118,10 @@ tf_application_activate (GApplication *application)
       g_warning ("there is no session bus: ThoughtForge cannot reach its daemon");
       return;
     }
-  gtk_window_present (ensure_window (self));
+  if (gtk_application_get_active_window (GTK_APPLICATION (self)) != NULL)
+    gtk_window_present (ensure_window (self));
+  else
+    present_soon (self);
 }
 
 static void

@@ -8,6 +8,7 @@
 
 #include "tf-board-filter.h"
 #include "tf-board-text.h"
+#include "tf-client.h"
 #include "tf-label.h"
 #include "tf-sparkline.h"
 
@@ -329,6 +330,7 @@ tf_board_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   self->is_blank = self->project == NULL || !tf_board_painter_is_near (self->painter, widget);
   if (self->is_blank)
     return;
+  tf_client_complete (self->project); /* of what it costs, the listing says nothing */
   update_accessible_description (self);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &drawing.text);
   drawing.dim = drawing.text;

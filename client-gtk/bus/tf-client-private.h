@@ -27,4 +27,23 @@ void tf_client_proxy_emit (GDBusProxy *proxy,
 
 GDBusConnection *tf_client_get_connection (TfClient *self);
 
+/* The unique name of the daemon, %NULL while there is none, and what cancels the calls to it. */
+const char *tf_client_get_owner (TfClient *self);
+GCancellable *tf_client_get_calls (TfClient *self);
+
+/* A project of a listing. @values: (a{sv}): some of its properties */
+typedef void (*TfClientListed) (const char *path, GVariant *values, gpointer data);
+
+/* Calls @listed for each project. @reply: of Manager1.ListProjects; a column of another length is ignored */
+void tf_client_listing_foreach (GVariant *reply, TfClientListed listed, gpointer data);
+
+/* Which client @project reads its properties by; none of these refer to it. */
+void tf_client_own (TfClient *self, GDBusProxy *project);
+void tf_client_disown (GDBusProxy *project);
+
+/* See tf_client_complete(): whether all properties are wanted, and reading those again that are. */
+void tf_client_set_wanted (GDBusProxy *project);
+gboolean tf_client_is_wanted (GDBusProxy *project);
+void tf_client_complete_again (GDBusProxy *project);
+
 G_END_DECLS

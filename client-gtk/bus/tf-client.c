@@ -10,8 +10,8 @@
 #include "tf-bus-names.h"
 #include "tf-client-private.h"
 #include "tf-error.h"
+#include "tf-project-info.h"
 
-#define PROPERTIES_INTERFACE     "org.freedesktop.DBus.Properties"
 #define OBJECT_MANAGER_INTERFACE "org.freedesktop.DBus.ObjectManager"
 
 /* Limits restarts of a daemon that keeps crashing: this many times in this many µs. */
@@ -86,14 +86,26 @@ compare_fresh (gconstpointer a, gconstpointer b)
   return compare_paths (*(gpointer const *) a, *(gpointer const *) b, NULL);
 }
 
+/* Whether it may run or be queued: what else it does is seen at once. */
+static gboolean
+is_at_work (TfDbusProject1 *project)
+{
+  int phase = tf_project_info_get_phase (project);
+
+  return phase > TF_PHASE_BRAIN_DUMP && phase < TF_PHASE_DONE &&
+         !tf_dbus_project1_get_waiting_for_human (project);
+}
+
 static GDBusProxy *
 project_new (TfClient *self, const char *path, GVariant *values)
 {
   GDBusProxy *proxy = tf_client_proxy_new (TF_DBUS_TYPE_PROJECT1_PROXY, self->connection,
                                            self->owner, path, TF_BUS_PROJECT_INTERFACE, values);
 
-  if (proxy != NULL)
-    g_hash_table_insert (self->by_path, g_strdup (path), proxy);
+  if (proxy == NULL)
+    return NULL;
+  tf_client_own (self, proxy);
+  g_hash_table_insert (self->by_path, g_strdup (path), proxy);
   return proxy;
 }
 
@@ -107,6 +119,7 @@ remove_project (TfClient *self, const char *path)
 
   if (!g_hash_table_steal_extended (self->by_path, path, (gpointer *) &key, (gpointer *) &proxy))
     return;
+  tf_client_disown (proxy);
   if (g_list_store_find (self->projects, proxy, &position))
     g_list_store_remove (self->projects, position);
 }
@@ -140,32 +153,42 @@ add_all (TfClient *self, GPtrArray *fresh)
     g_list_store_sort (self->projects, compare_paths, NULL);
 }
 
-/* @objects: a{oa{sa{sv}}} */
+/* What a listing brings. */
+typedef struct
+{
+  TfClient *client;
+  GHashTable *kept; /* (element-type utf8): all paths */
+  GPtrArray *fresh; /* (element-type GDBusProxy): the new ones */
+} Listing;
+
 static void
-take_projects (TfClient *self, GVariant *objects)
+listed_cb (const char *path, GVariant *values, gpointer data)
+{
+  Listing *listing = data;
+  GDBusProxy *proxy = g_hash_table_lookup (listing->client->by_path, path);
+
+  g_hash_table_add (listing->kept, g_strdup (path));
+  if (proxy != NULL)
+    {
+      tf_client_proxy_update (proxy, values);
+      tf_client_complete_again (proxy);
+    }
+  else if ((proxy = project_new (listing->client, path, values)) != NULL)
+    {
+      g_ptr_array_add (listing->fresh, proxy);
+      if (is_at_work (TF_DBUS_PROJECT1 (proxy)))
+        tf_client_complete (TF_DBUS_PROJECT1 (proxy));
+    }
+}
+
+static void
+take_listing (TfClient *self, GVariant *reply)
 {
   g_autoptr (GHashTable) kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
-  GVariantIter iter;
-  char *path;
-  GVariant *interfaces;
+  Listing listing = { self, kept, fresh };
 
-  /* Not "&o", as in tf_client_proxy_new(). */
-  g_variant_iter_init (&iter, objects);
-  while (g_variant_iter_loop (&iter, "{o@a{sa{sv}}}", &path, &interfaces))
-    {
-      g_autoptr (GVariant) values =
-          g_variant_lookup_value (interfaces, TF_BUS_PROJECT_INTERFACE, G_VARIANT_TYPE_VARDICT);
-      GDBusProxy *proxy = g_hash_table_lookup (self->by_path, path);
-
-      if (values == NULL)
-        continue;
-      g_hash_table_add (kept, g_strdup (path));
-      if (proxy != NULL)
-        tf_client_proxy_update (proxy, values);
-      else if ((proxy = project_new (self, path, values)) != NULL)
-        g_ptr_array_add (fresh, proxy);
-    }
+  tf_client_listing_foreach (reply, listed_cb, &listing);
   remove_all_but (self, kept);
   add_all (self, fresh);
 }
@@ -186,7 +209,11 @@ add_project (TfClient *self, GVariant *parameters)
   if (proxy != NULL)
     tf_client_proxy_update (proxy, values);
   else if ((proxy = project_new (self, path, values)) != NULL)
-    g_list_store_insert_sorted (self->projects, proxy, compare_paths, NULL);
+    {
+      /* These are all properties. */
+      tf_client_set_wanted (proxy);
+      g_list_store_insert_sorted (self->projects, proxy, compare_paths, NULL);
+    }
 }
 
 /* Signals */
@@ -226,7 +253,7 @@ signal_cb (GDBusConnection *connection,
   TfClient *self = data;
   GDBusProxy *proxy;
 
-  if (g_str_equal (interface, PROPERTIES_INTERFACE))
+  if (g_str_equal (interface, TF_BUS_PROPERTIES_INTERFACE))
     {
       if (g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(sa{sv}as)")))
         take_changes (self, path, parameters);
@@ -279,12 +306,10 @@ projects_read_cb (GObject *connection, GAsyncResult *result, gpointer data)
 {
   g_autoptr (TfClient) self = data;
   g_autoptr (GVariant) reply = finish_reading (self, connection, result);
-  g_autoptr (GVariant) objects = NULL;
 
   if (reply == NULL)
     return;
-  objects = g_variant_get_child_value (reply, 0);
-  take_projects (self, objects);
+  take_listing (self, reply);
   answer_read (self);
 }
 
@@ -348,10 +373,10 @@ appeared_cb (GDBusConnection *connection, const char *name, const char *owner, g
   self->subscription =
       g_dbus_connection_signal_subscribe (connection, owner, NULL, NULL, NULL, NULL,
                                           G_DBUS_SIGNAL_FLAGS_NONE, signal_cb, self, NULL);
-  read_all (self, PROPERTIES_INTERFACE, "GetAll", g_variant_new ("(s)", TF_BUS_MANAGER_INTERFACE),
-            "(a{sv})", manager_read_cb);
-  read_all (self, OBJECT_MANAGER_INTERFACE, "GetManagedObjects", NULL, "(a{oa{sa{sv}}})",
-            projects_read_cb);
+  read_all (self, TF_BUS_PROPERTIES_INTERFACE, "GetAll",
+            g_variant_new ("(s)", TF_BUS_MANAGER_INTERFACE), "(a{sv})", manager_read_cb);
+  read_all (self, TF_BUS_MANAGER_INTERFACE, "ListProjects", g_variant_new ("(as)", NULL),
+            "(aoa{sv})", projects_read_cb);
 }
 
 /* Starting the daemon */
@@ -433,6 +458,18 @@ tf_client_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
     }
 }
 
+/* Others may keep a project longer. */
+static void
+disown_all (TfClient *self)
+{
+  GHashTableIter iter;
+  gpointer project;
+
+  g_hash_table_iter_init (&iter, self->by_path);
+  while (g_hash_table_iter_next (&iter, NULL, &project))
+    tf_client_disown (project);
+}
+
 static void
 tf_client_dispose (GObject *object)
 {
@@ -442,6 +479,7 @@ tf_client_dispose (GObject *object)
     g_bus_unwatch_name (self->watch);
   self->watch = 0;
   forget_owner (self);
+  disown_all (self);
   g_clear_object (&self->manager);
   g_clear_object (&self->projects);
   G_OBJECT_CLASS (tf_client_parent_class)->dispose (object);
@@ -554,4 +592,16 @@ GDBusConnection *
 tf_client_get_connection (TfClient *self)
 {
   return self->connection;
+}
+
+const char *
+tf_client_get_owner (TfClient *self)
+{
+  return self->owner;
+}
+
+GCancellable *
+tf_client_get_calls (TfClient *self)
+{
+  return self->calls;
 }

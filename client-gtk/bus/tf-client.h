@@ -54,6 +54,12 @@ TfDbusManager1 *tf_client_get_manager (TfClient *self);
 TfDbusProject1 *tf_client_find_project (TfClient *self, const char *id);
 TfDbusProject1 *tf_client_find_project_by_path (TfClient *self, const char *path);
 
+/* Has a project's properties complete, now and from now on. Before, a project has the fields of
+ * Manager1.ListProjects, which cost a fraction; what it does not have is %NULL, 0 or %FALSE, and so
+ * unknown. Whoever shows another property calls this; it is cheap to call again. The properties arrive
+ * with notify signals. Does nothing for a project that is not of a client. */
+void tf_client_complete (TfDbusProject1 *project);
+
 /* Calls a method of @project, or of the manager if %NULL. @parameters may be floating, or %NULL for
  * none; @reply_type such as "(s)". Starts the daemon if necessary. Errors are those of the daemon
  * (TF_ERROR), without the D-Bus prefix. */

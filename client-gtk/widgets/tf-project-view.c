@@ -34,6 +34,8 @@ set_project (TfProjectView *self, TfDbusProject1 *project)
 
   if (project == priv->project)
     return;
+  if (project != NULL)
+    tf_client_complete (project);
   if (priv->project != NULL && klass->leave_project != NULL)
     klass->leave_project (self);
   g_set_object (&priv->project, project);

@@ -9,6 +9,8 @@
 #define TF_BUS_PROJECTS          TF_BUS_ROOT "/projects"
 #define TF_BUS_MANAGER_INTERFACE "org.thoughtforge.Manager1"
 #define TF_BUS_PROJECT_INTERFACE "org.thoughtforge.Project1"
+
+#define TF_BUS_PROPERTIES_INTERFACE "org.freedesktop.DBus.Properties"
 #define TF_BUS_ERROR_PREFIX      "org.thoughtforge.Error."
 
 /* The desktop client: a GApplication that the bus can activate. */

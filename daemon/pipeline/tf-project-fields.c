@@ -4,6 +4,7 @@
 
 #include "tf-project-fields.h"
 
+#include "tf-bus-codec.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-model-enums.h"
@@ -239,6 +240,27 @@ get_language (const TfProjectState *state)
 }
 
 static GVariant *
+get_links (const TfProjectState *state)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < state->status->links->len; i++)
+    {
+      const TfProjectLink *link = g_ptr_array_index (state->status->links, i);
+      g_autofree char *path = tf_bus_project_path (link->project);
+      g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
+
+      g_variant_dict_insert (&dict, "relation", "s", link->relation);
+      g_variant_dict_insert (&dict, "project", "o", path);
+      if (link->given != NULL)
+        tf_record_insert (&tf_plan_given_record, link->given, &dict);
+      g_variant_builder_add_value (&builder, g_variant_dict_end (&dict));
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
 get_waiting (const TfProjectState *state)
 {
   return g_variant_new_boolean (tf_project_get_stored_question (state->status) != NULL);
@@ -339,6 +361,7 @@ static const struct
   { "Hold", "s", get_hold, NULL },
   { "HoldUntil", "x", get_hold_until, NULL },
   { "HoldDetail", "s", get_hold_detail, NULL },
+  { "Links", "aa{sv}", get_links, NULL },
 };
 
 guint

@@ -31,27 +31,6 @@ dup_actions (TfProject *project)
   return words;
 }
 
-static GVariant *
-describe_links (const TfProjectStatus *status)
-{
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < status->links->len; i++)
-    {
-      const TfProjectLink *link = g_ptr_array_index (status->links, i);
-      g_autofree char *path = tf_bus_project_path (link->project);
-      g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
-
-      g_variant_dict_insert (&dict, "relation", "s", link->relation);
-      g_variant_dict_insert (&dict, "project", "o", path);
-      if (link->given != NULL)
-        tf_record_insert (&tf_plan_given_record, link->given, &dict);
-      g_variant_builder_add_value (&builder, g_variant_dict_end (&dict));
-    }
-  return g_variant_builder_end (&builder);
-}
-
 /* "HaltedIn" → "halted-in" */
 static char *
 dup_property_name (const char *name)
@@ -103,7 +82,6 @@ publish_settings (TfProjectService *self)
   tf_dbus_project1_set_same_agent (skeleton, tf_workspace_is_own_reviewer (workspace));
   tf_dbus_project1_set_cannot_build (skeleton, obstacle != NULL ? obstacle : "");
   tf_dbus_project1_set_by_rules (skeleton, tf_workspace_is_by_rules (workspace));
-  tf_dbus_project1_set_links (skeleton, describe_links (status));
 }
 
 static void

@@ -33,13 +33,13 @@ def finished_project(w):
     return w.get(path, "Directory")
 
 
-def multiply(w, directory, count):
-    """Finished projects with all their history. What the daemon never changes in place is linked."""
+def multiply(w, directory, count, year=2020):
+    """Projects like it with all their history. What the daemon never changes in place is linked."""
     subprocess.run(["git", "-C", directory, "gc", "--quiet"], env=w.env, check=True)
     for i in range(count - 1):
-        copy = os.path.join(w.projects, f"2020{i // 1000 + 1:02d}01-{i:04x}")
+        copy = os.path.join(w.projects, f"{year}{i // 1000 + 1:02d}01-{i:04x}")
         shutil.copytree(directory, copy, copy_function=os.link, symlinks=True)
-        for name in STATE:
+        for name in filter(lambda name: os.path.exists(os.path.join(copy, name)), STATE):
             os.unlink(os.path.join(copy, name))
             shutil.copy2(os.path.join(directory, name), copy)
 

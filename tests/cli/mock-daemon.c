@@ -12,6 +12,7 @@
 #include "tf-bus-names.h"
 #include "tf-clock.h"
 #include "tf-error.h"
+#include "tf-test-listing.h"
 
 /* Usage: mock-daemon SCENARIO STATE_DIR
  *
@@ -93,74 +94,13 @@ restore_cb (TfDbusManager1 *manager, GDBusMethodInvocation *invocation, const ch
   return TRUE;
 }
 
-/* In any order. */
-static GVariant *
-list_field (GList *objects, const char *field)
-{
-  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
-
-  for (GList *at = objects; at != NULL; at = at->next)
-    {
-      TfDbusProject1 *project = tf_dbus_object_peek_project1 (TF_DBUS_OBJECT (at->data));
-      g_autoptr (GVariant) all =
-          g_dbus_interface_skeleton_get_properties (G_DBUS_INTERFACE_SKELETON (project));
-
-      g_ptr_array_add (values, g_variant_lookup_value (all, field, NULL));
-    }
-  return values->len > 0
-             ? g_variant_new_array (NULL, (GVariant *const *) values->pdata, values->len)
-             : g_variant_new_array (G_VARIANT_TYPE_STRING, NULL, 0);
-}
-
-/* What ListProjects returns without fields. */
-static const char *const all_fields[] = {
-  "Id",
-  "Name",
-  "Phase",
-  "HaltedIn",
-  "DeliverableType",
-  "Agent",
-  "HaltReason",
-  "HaltDetail",
-  "Activity",
-  "Directory",
-  "WaitingForHuman",
-  "Question",
-  "AllowedActions",
-  "CreatedAt",
-  "UpdatedAt",
-  "PhaseTimes",
-  "TimeSpent",
-  "Iteration",
-  "IssueCounts",
-  "Trajectory",
-  "Verdict",
-  "Priority",
-  "HoldUntil",
-  NULL,
-};
-
 static gboolean
 list_projects_cb (TfDbusManager1 *manager,
                   GDBusMethodInvocation *invocation,
                   const char *const *fields,
                   Mock *mock)
 {
-  GList *objects = g_dbus_object_manager_get_objects (G_DBUS_OBJECT_MANAGER (mock->objects));
-  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  GVariantBuilder columns;
-
-  if (fields[0] == NULL)
-    fields = all_fields;
-  for (GList *at = objects; at != NULL; at = at->next)
-    g_ptr_array_add (paths, (char *) g_dbus_object_get_object_path (at->data));
-  g_ptr_array_add (paths, NULL);
-  g_variant_builder_init (&columns, G_VARIANT_TYPE_VARDICT);
-  for (guint i = 0; fields[i] != NULL; i++)
-    g_variant_builder_add (&columns, "{sv}", fields[i], list_field (objects, fields[i]));
-  tf_dbus_manager1_complete_list_projects (manager, invocation, (const char *const *) paths->pdata,
-                                           g_variant_builder_end (&columns));
-  g_list_free_full (objects, g_object_unref);
+  tf_test_answer_listing (mock->objects, manager, invocation, fields);
   return TRUE;
 }
 

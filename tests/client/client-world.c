@@ -8,6 +8,7 @@
 
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
+#include "tf-test-listing.h"
 #include "tf-worker.h"
 
 void
@@ -58,6 +59,16 @@ export_daemon (TfClientWorld *self)
   own_name (self);
 }
 
+static gboolean
+list_projects_cb (TfDbusManager1 *manager,
+                  GDBusMethodInvocation *invocation,
+                  const char *const *fields,
+                  TfClientWorld *self)
+{
+  tf_test_answer_listing (self->objects, manager, invocation, fields);
+  return TRUE;
+}
+
 void
 tf_client_forget_unsaved (void)
 {
@@ -94,6 +105,7 @@ tf_client_world_init (TfClientWorld *self)
                                g_variant_new_parsed (
                                    "[{'name': <'offline'>, 'found': <true>, 'default': <true>}]"));
   self->objects = g_dbus_object_manager_server_new (TF_BUS_ROOT);
+  g_signal_connect (self->manager, "handle-list-projects", G_CALLBACK (list_projects_cb), self);
   export_daemon (self);
   self->client = tf_client_new (self->connection);
   tf_test_wait_for (client_is_ready, self);

@@ -147,6 +147,66 @@ refuse_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, gpointer 
   return TRUE;
 }
 
+static gboolean
+is_ready (gpointer client)
+{
+  return tf_client_get_state (client) == TF_CLIENT_READY;
+}
+
+static gboolean
+has_50_iterations (gpointer project)
+{
+  return tf_dbus_project1_get_max_iterations (project) == 50;
+}
+
+static gboolean
+has_60_iterations (gpointer project)
+{
+  return tf_dbus_project1_get_max_iterations (project) == 60;
+}
+
+/* The listing does not have it; what was wanted once stays complete when the daemon comes again. */
+TF_TEST (a_listed_project_is_complete_once_it_is_wanted)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+  g_autoptr (TfClient) client = NULL;
+  TfDbusProject1 *known;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "done");
+  client = tf_client_new (world.connection);
+  tf_test_wait_for (is_ready, client);
+  known = tf_client_find_project (client, "20261122-aaaa");
+  g_assert_cmpstr (tf_dbus_project1_get_phase (known), ==, "done");
+  g_assert_cmpuint (tf_dbus_project1_get_max_iterations (known), ==, 0);
+  tf_client_complete (known);
+  tf_test_wait_for (has_50_iterations, known);
+
+  tf_client_world_stop_daemon (&world);
+  tf_dbus_project1_set_max_iterations (project, 60);
+  tf_client_world_start_daemon (&world);
+  tf_test_wait_for (has_60_iterations, known);
+  g_clear_object (&client);
+  tf_client_world_clear (&world);
+}
+
+/* It may be queued, which no listing says. */
+TF_TEST (a_project_at_work_is_complete)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+  g_autoptr (TfClient) client = NULL;
+
+  tf_client_world_init (&world);
+  project = tf_client_world_add (&world, "20261122-aaaa", "polishing");
+  client = tf_client_new (world.connection);
+  tf_test_wait_for (is_ready, client);
+  tf_test_wait_for (has_50_iterations, tf_client_find_project (client, "20261122-aaaa"));
+  g_clear_object (&client);
+  tf_client_world_clear (&world);
+}
+
 TF_TEST (an_error_is_the_daemons_own)
 {
   TfClientWorld world = { 0 };
