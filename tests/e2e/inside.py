@@ -38,7 +38,8 @@ class Widget:
     """One widget as it is shown; parent is None for a window."""
 
     def __init__(self, told, known):
-        self.__dict__.update({"text": "", "tooltip": "", "place": (0, 0, 0, 0)})
+        self.__dict__.update({"text": "", "tooltip": "", "place": (0, 0, 0, 0), "offset": (0, 0),
+                              "role": ""})
         self.__dict__.update({key.replace("-", "_"): value for key, value in told.items()})
         self.parent = known.get(told["parent"])
         known[self.id] = self

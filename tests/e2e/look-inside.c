@@ -74,6 +74,29 @@ add_place (GVariantDict *dict, GtkWidget *widget)
                            at.size.height);
 }
 
+static void
+add_role (GVariantDict *dict, GtkWidget *widget)
+{
+  GEnumClass *roles = g_type_class_ref (GTK_TYPE_ACCESSIBLE_ROLE);
+  GEnumValue *role = g_enum_get_value (
+      roles, (int) gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)));
+
+  add_string (dict, "role", role != NULL ? role->value_nick : NULL);
+  g_type_class_unref (roles);
+}
+
+/* Where the content of a window is on its surface, beside the shadow. */
+static void
+add_offset (GVariantDict *dict, GtkWidget *widget)
+{
+  double x, y;
+
+  if (!GTK_IS_WINDOW (widget))
+    return;
+  gtk_native_get_surface_transform (GTK_NATIVE (widget), &x, &y);
+  g_variant_dict_insert (dict, "offset", "(dd)", x, y);
+}
+
 static gboolean
 is_focusable (GtkWidget *widget)
 {
@@ -124,6 +147,9 @@ describe (GtkWidget *widget)
                          GTK_IS_SPINNER (widget) &&
                              gtk_spinner_get_spinning (GTK_SPINNER (widget)));
   g_variant_dict_insert (&dict, "has-tooltip", "b", gtk_widget_get_has_tooltip (widget));
+  g_variant_dict_insert (&dict, "sensitive", "b", gtk_widget_is_sensitive (widget));
+  add_role (&dict, widget);
+  add_offset (&dict, widget);
   add_string (&dict, "text", get_text (widget));
   add_string (&dict, "tooltip", gtk_widget_get_tooltip_text (widget));
   add_place (&dict, widget);

@@ -19,6 +19,11 @@ LISTS = ("GtkListView", "GtkListBox", "GtkColumnView", "GtkColumnListView", "Gtk
 PARTED = ("GtkMenuButton", "GtkEntry", "GtkSearchEntry", "GtkDropDown", "GtkSpinButton",
           "GtkPasswordEntry", "AdwEntryRow", "AdwPasswordEntryRow", "AdwComboRow", "AdwActionRow")
 
+# Roles that say nothing without a name (ARIA 1.2, "accessible name required").
+NAMED_ROLES = ("button", "checkbox", "combo-box", "dialog", "grid", "img", "link", "menu-item", "meter",
+               "progress-bar", "radio", "search-box", "slider", "spin-button", "switch", "tab", "tab-list",
+               "text-box", "tree-grid", "window")
+
 # Skips those without anything new; walks through a few backwards, too.
 MORE_OF_THE_SAME = ("chat again", "brain_dump: chat", "building", "spec_building", "halted: runs",
                     "human_review: documents", "done: chat", "no project", "about", "shortcuts")
@@ -30,12 +35,17 @@ def is_named(widget):
     return widget.named or any(up.named for up in list(widget.up())[1:4] if up.type in PARTED)
 
 
+def is_label_of(widget):
+    """Icons and texts in a button are its name, or say the same once more."""
+    return widget.role == "img" and any(up.type in INTERACTIVE + PARTED + ROWS for up in widget.up())
+
+
 def find_unnamed(screen, widgets):
     for w in widgets:
-        if (w.type in INTERACTIVE + ROWS and w.focusable and not is_named(w)
-                # GTK 4.8 has no name for a row of a table; its cells have.
-                and not w.inside("GtkColumnView")):
-            yield f"{screen}: no name: {w}"
+        # GTK 4.8 has no name for a row of a table; its cells have.
+        wanted = w.type in INTERACTIVE + ROWS and w.focusable and not w.inside("GtkColumnView")
+        if not is_named(w) and (wanted or w.role in NAMED_ROLES and not is_label_of(w)):
+            yield f"{screen}: no name: {w.role} {w}"
 
 
 def find_front(widgets):
