@@ -18,6 +18,7 @@ typedef struct
   gboolean version;
   char *agent;     /* (owned) (nullable) */
   char *title;     /* (owned) (nullable) */
+  char *tag;       /* (owned) (nullable) */
   char *type;      /* (owned) (nullable) */
   char *from_plan; /* (owned) (nullable): as typed */
   char *severity;  /* (owned) (nullable) */
@@ -47,6 +48,7 @@ typedef struct
   gboolean deny_setup;
   gboolean yes;
   gboolean all;
+  gboolean archived;
   gboolean force;
   gboolean follow;
   gboolean edit;
@@ -71,7 +73,7 @@ typedef enum
   TF_CTL_OPTION_ITERATION = 1 << 5,
   TF_CTL_OPTION_TIMEOUT = 1 << 6,
   TF_CTL_OPTION_YES = 1 << 7,
-  TF_CTL_OPTION_ALL = 1 << 8,
+  TF_CTL_OPTION_ALL = 1 << 8, /* --all, --archived, --tag of list */
   TF_CTL_OPTION_FORCE = 1 << 9,
   TF_CTL_OPTION_FOLLOW = 1 << 10,
   TF_CTL_OPTION_FROM_PLAN = 1 << 11,

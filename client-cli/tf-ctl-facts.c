@@ -412,6 +412,11 @@ tf_ctl_facts_next (GVariant *properties)
   g_autofree char *question = tf_ctl_questions_find_open (properties);
   GString *text = g_string_new (NULL);
 
+  if (tf_bus_dict_get_boolean (properties, "Archived", FALSE))
+    {
+      g_string_append_printf (text, "thoughtforgectl unarchive %s\n", id);
+      return g_string_free (text, FALSE);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (next_table); i++)
     {
       if (next_table[i].phase >= 0 &&

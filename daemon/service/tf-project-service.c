@@ -339,6 +339,21 @@ handle_set_priority (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
   return TRUE;
 }
 
+static gboolean
+handle_set_tags (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *const *tags)
+{
+  tf_project_set_tags_async (TF_PROJECT_SERVICE (object)->project, tags, set_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_set_archived (TfDbusProject1 *object, GDBusMethodInvocation *invocation, gboolean archived)
+{
+  tf_project_set_archived_async (TF_PROJECT_SERVICE (object)->project, archived, set_done_cb,
+                                 invocation);
+  return TRUE;
+}
+
 /* "" gives up the project's own: the configured one is in force again. */
 static gboolean
 handle_set_assurance (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *nick)
@@ -400,6 +415,8 @@ project_iface_init (TfDbusProject1Iface *iface)
   iface->handle_set_agent = handle_set_agent;
   iface->handle_rename = handle_rename;
   iface->handle_set_priority = handle_set_priority;
+  iface->handle_set_tags = handle_set_tags;
+  iface->handle_set_archived = handle_set_archived;
   iface->handle_set_assurance = handle_set_assurance;
   iface->handle_set_tests = handle_set_tests;
   tf_project_answers_init_iface (iface);
