@@ -106,6 +106,12 @@ static const struct
     "replace the file, or the patches of an earlier series" },
   { TF_CTL_OPTION_FOLLOW, "follow", 'f', G_OPTION_ARG_NONE, MEMBER (follow), NULL,
     "keep printing new entries until Ctrl-C" },
+  { TF_CTL_OPTION_BUDGET, "cost", 0, G_OPTION_ARG_STRING, MEMBER (cost), "DOLLARS",
+    "at most so many US dollars (0: no limit)" },
+  { TF_CTL_OPTION_BUDGET, "tokens", 0, G_OPTION_ARG_STRING, MEMBER (tokens), "N",
+    "at most so many tokens (0: no limit)" },
+  { TF_CTL_OPTION_BUDGET, "minutes", 0, G_OPTION_ARG_STRING, MEMBER (minutes), "N",
+    "at most so many minutes of agents (0: no limit)" },
   { TF_CTL_OPTION_TESTS, "set-command", 0, G_OPTION_ARG_STRING, MEMBER (set_command), "COMMAND",
     "run the tests with COMMAND (\"\": as found)" },
   { TF_CTL_OPTION_TESTS, "set-setup", 0, G_OPTION_ARG_STRING, MEMBER (set_setup), "COMMAND",
@@ -319,6 +325,9 @@ tf_ctl_args_clear (TfCtlArgs *self)
   g_clear_pointer (&self->agent, g_free);
   g_clear_pointer (&self->title, g_free);
   g_clear_pointer (&self->tag, g_free);
+  g_clear_pointer (&self->cost, g_free);
+  g_clear_pointer (&self->tokens, g_free);
+  g_clear_pointer (&self->minutes, g_free);
   g_clear_pointer (&self->type, g_free);
   g_clear_pointer (&self->from_plan, g_free);
   g_clear_pointer (&self->severity, g_free);

@@ -40,6 +40,9 @@ typedef struct
   char *url;         /* (owned) (nullable): of a model */
   char *model;       /* (owned) (nullable) */
   int context;       /* tokens */
+  char *cost;        /* (owned) (nullable): of a budget, like the next ones */
+  char *tokens;      /* (owned) (nullable) */
+  char *minutes;     /* (owned) (nullable) */
   char *set_command; /* (owned) (nullable): of tests, like the next ones */
   char *set_setup;   /* (owned) (nullable) */
   char *allow_setup; /* (owned) (nullable) */
@@ -83,6 +86,7 @@ typedef enum
   TF_CTL_OPTION_LEDGER = 1 << 15,  /* --all, --state, --sarif, --verbose of issues */
   TF_CTL_OPTION_REPLAY = 1 << 16,  /* --policy, --whole, --verbose */
   TF_CTL_OPTION_ISSUE = 1 << 17,   /* --severity, --location of a new issue */
+  TF_CTL_OPTION_BUDGET = 1 << 18,  /* --cost, --tokens, --minutes */
   TF_CTL_OPTION_DELIVER = 1 << 20, /* --into, --branch, --patches, --bundle, --describe, --force */
   TF_CTL_OPTION_TESTS = 1 << 21,   /* --set-…, --allow-setup, --deny-setup of tests */
   TF_CTL_OPTION_EVERYTHING = 1 << 22,

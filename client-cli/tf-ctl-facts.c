@@ -453,3 +453,23 @@ tf_ctl_facts_dup_reviewer_warning (GVariant *properties)
       "reviews what it overlooked before; name another agent in polish.reviewers",
       agent);
 }
+
+char *
+tf_ctl_facts_dup_budget (GVariant *properties)
+{
+  g_autoptr (GVariant) dict = g_variant_lookup_value (properties, "Budget", G_VARIANT_TYPE_VARDICT);
+  g_autoptr (GString) text = g_string_new (NULL);
+  double cost = dict != NULL ? tf_bus_dict_get_double (dict, "cost", 0) : 0;
+  guint64 tokens = dict != NULL ? tf_bus_dict_get_uint64 (dict, "tokens", 0) : 0;
+  guint minutes = dict != NULL ? tf_bus_dict_get_uint (dict, "minutes", 0) : 0;
+
+  if (cost > 0)
+    g_string_append_printf (text, "$%.2f", cost);
+  if (tokens > 0)
+    g_string_append_printf (text, "%s%" G_GUINT64_FORMAT " tokens", text->len > 0 ? ", " : "",
+                            tokens);
+  if (minutes > 0)
+    g_string_append_printf (text, "%s%u minute%s", text->len > 0 ? ", " : "", minutes,
+                            plural (minutes));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -298,6 +298,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
 {
   g_autofree char *activity = tf_ctl_elapsed_describe (properties, tf_clock_now ());
   g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
+  g_autofree char *budget = tf_ctl_facts_dup_budget (properties);
   g_autofree char *tags = tf_ctl_project_dup_tags (properties);
   g_autofree char *sentence = tf_ctl_evidence_dup_sentence (properties);
   g_autofree char *created =
@@ -332,6 +333,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_field (ctl, "created", created);
   print_times (ctl, properties);
   print_usage (ctl, properties);
+  print_field (ctl, "budget", budget);
   print_field (ctl, "directory", tf_ctl_project_get (properties, "Directory"));
 }
 

@@ -157,6 +157,14 @@ static const TfCtlVerb verbs[] = {
     "SetArchived" },
   { "unarchive", "ID", 1, 1, 0, tf_ctl_unarchive, "take a project out of the archive",
     "One that was on hold stays held by you until resume.", "SetArchived" },
+  { "budget", "ID [none]", 1, 2, TF_CTL_OPTION_BUDGET, tf_ctl_budget,
+    "limit what the runs of a project may use",
+    "Without an option, shows it. Once it is used up, no run begins: the project halts until it "
+    "is\n"
+    "raised and resumed. What an agent does not tell cannot be limited, and counts as used up. "
+    "The\n"
+    "limits of agents.budget hold, too. none removes it.",
+    "SetBudget" },
   { "tests", "ID", 1, 1, TF_CTL_OPTION_TESTS, tf_ctl_tests,
     "show the newest test run, or change how the tests of one project run",
     "Without an option to change something, shows the result, the flaky tests and the settings. "

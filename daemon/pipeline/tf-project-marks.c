@@ -39,6 +39,35 @@ tf_project_set_tags_async (TfProject *self,
   tf_project_enqueue (self, request);
 }
 
+static TfProjectChange *
+decide_budget (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
+{
+  TfProjectChange *change = NULL;
+  TfBudget budget;
+
+  if (!tf_project_facts_check_writable (facts, error) ||
+      !tf_budget_read (request->settings, &budget, error))
+    return NULL;
+  change = tf_project_change_new_status (facts);
+  g_clear_pointer (&change->status->budget, tf_budget_free);
+  if (tf_budget_is_set (&budget))
+    change->status->budget = tf_record_copy (&tf_budget_record, &budget);
+  return change;
+}
+
+void
+tf_project_set_budget_async (TfProject *self,
+                             GVariant *budget,
+                             GAsyncReadyCallback callback,
+                             gpointer data)
+{
+  TfProjectRequest *request =
+      tf_project_request_new (decide_budget, g_task_new (self, NULL, callback, data));
+
+  request->settings = g_variant_ref_sink (budget);
+  tf_project_enqueue (self, request);
+}
+
 /* It must not go on spending where nobody looks. */
 static gboolean
 check_at_rest (const TfProjectFacts *facts, GError **error)

@@ -180,6 +180,11 @@ void tf_project_set_tags_async (TfProject *self,
                                 const char *const *tags,
                                 GAsyncReadyCallback callback,
                                 gpointer data);
+/* @budget: a{sv} as for tf_budget_read(), in the place of the one before; in force from the next run on. */
+void tf_project_set_budget_async (TfProject *self,
+                                  GVariant *budget,
+                                  GAsyncReadyCallback callback,
+                                  gpointer data);
 /* Out of sight: nothing of an archived project runs, and it calls nobody. TF_ERROR_BUSY while a job is under
  * way; a hold that would end by itself becomes one of the user. */
 void tf_project_set_archived_async (TfProject *self,

@@ -344,6 +344,17 @@ set_archived_cb (TfDbusProject1 *bus,
 }
 
 static gboolean
+set_budget_cb (TfDbusProject1 *bus,
+               GDBusMethodInvocation *invocation,
+               GVariant *budget,
+               MockProject *self)
+{
+  tf_dbus_project1_set_budget (bus, budget);
+  tf_dbus_project1_complete_set_budget (bus, invocation);
+  return TRUE;
+}
+
+static gboolean
 set_priority_cb (TfDbusProject1 *bus,
                  GDBusMethodInvocation *invocation,
                  int priority,
@@ -504,6 +515,7 @@ mock_project_connect_replies (MockProject *self)
     { "handle-set-tests", G_CALLBACK (set_tests_cb) },
     { "handle-set-assurance", G_CALLBACK (set_assurance_cb) },
     { "handle-set-priority", G_CALLBACK (set_priority_cb) },
+    { "handle-set-budget", G_CALLBACK (set_budget_cb) },
     { "handle-set-tags", G_CALLBACK (set_tags_cb) },
     { "handle-set-archived", G_CALLBACK (set_archived_cb) },
     { "handle-export-issues", G_CALLBACK (export_issues_cb) },
