@@ -53,7 +53,11 @@ static const struct
   { TF_CTL_OPTION_APPLY, "apply", 0, G_OPTION_ARG_NONE, MEMBER (apply), NULL,
     "take in the answers so far, although questions are open" },
   { TF_CTL_OPTION_ALL, "all", 0, G_OPTION_ARG_NONE, MEMBER (all), NULL,
-    "include terminated projects" },
+    "include terminated and archived projects" },
+  { TF_CTL_OPTION_ALL, "archived", 0, G_OPTION_ARG_NONE, MEMBER (archived), NULL,
+    "show only archived projects" },
+  { TF_CTL_OPTION_ALL, "tag", 0, G_OPTION_ARG_STRING, MEMBER (tag), "TAG",
+    "show only projects with this tag" },
   { TF_CTL_OPTION_AGENTS, "agents", 0, G_OPTION_ARG_STRING, MEMBER (agents), "NAME,NAME…",
     "the agents that race, with commas" },
   { TF_CTL_OPTION_MODEL, "url", 0, G_OPTION_ARG_STRING, MEMBER (url), "URL",
@@ -102,6 +106,12 @@ static const struct
     "replace the file, or the patches of an earlier series" },
   { TF_CTL_OPTION_FOLLOW, "follow", 'f', G_OPTION_ARG_NONE, MEMBER (follow), NULL,
     "keep printing new entries until Ctrl-C" },
+  { TF_CTL_OPTION_BUDGET, "cost", 0, G_OPTION_ARG_STRING, MEMBER (cost), "DOLLARS",
+    "at most so many US dollars (0: no limit)" },
+  { TF_CTL_OPTION_BUDGET, "tokens", 0, G_OPTION_ARG_STRING, MEMBER (tokens), "N",
+    "at most so many tokens (0: no limit)" },
+  { TF_CTL_OPTION_BUDGET, "minutes", 0, G_OPTION_ARG_STRING, MEMBER (minutes), "N",
+    "at most so many minutes of agents (0: no limit)" },
   { TF_CTL_OPTION_TESTS, "set-command", 0, G_OPTION_ARG_STRING, MEMBER (set_command), "COMMAND",
     "run the tests with COMMAND (\"\": as found)" },
   { TF_CTL_OPTION_TESTS, "set-setup", 0, G_OPTION_ARG_STRING, MEMBER (set_setup), "COMMAND",
@@ -314,6 +324,10 @@ tf_ctl_args_clear (TfCtlArgs *self)
   g_clear_pointer (&self->words, g_strfreev);
   g_clear_pointer (&self->agent, g_free);
   g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->tag, g_free);
+  g_clear_pointer (&self->cost, g_free);
+  g_clear_pointer (&self->tokens, g_free);
+  g_clear_pointer (&self->minutes, g_free);
   g_clear_pointer (&self->type, g_free);
   g_clear_pointer (&self->from_plan, g_free);
   g_clear_pointer (&self->severity, g_free);

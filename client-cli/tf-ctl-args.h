@@ -18,6 +18,7 @@ typedef struct
   gboolean version;
   char *agent;     /* (owned) (nullable) */
   char *title;     /* (owned) (nullable) */
+  char *tag;       /* (owned) (nullable) */
   char *type;      /* (owned) (nullable) */
   char *from_plan; /* (owned) (nullable): as typed */
   char *severity;  /* (owned) (nullable) */
@@ -39,6 +40,9 @@ typedef struct
   char *url;         /* (owned) (nullable): of a model */
   char *model;       /* (owned) (nullable) */
   int context;       /* tokens */
+  char *cost;        /* (owned) (nullable): of a budget, like the next ones */
+  char *tokens;      /* (owned) (nullable) */
+  char *minutes;     /* (owned) (nullable) */
   char *set_command; /* (owned) (nullable): of tests, like the next ones */
   char *set_setup;   /* (owned) (nullable) */
   char *allow_setup; /* (owned) (nullable) */
@@ -47,6 +51,7 @@ typedef struct
   gboolean deny_setup;
   gboolean yes;
   gboolean all;
+  gboolean archived;
   gboolean force;
   gboolean follow;
   gboolean edit;
@@ -71,7 +76,7 @@ typedef enum
   TF_CTL_OPTION_ITERATION = 1 << 5,
   TF_CTL_OPTION_TIMEOUT = 1 << 6,
   TF_CTL_OPTION_YES = 1 << 7,
-  TF_CTL_OPTION_ALL = 1 << 8,
+  TF_CTL_OPTION_ALL = 1 << 8, /* --all, --archived, --tag of list */
   TF_CTL_OPTION_FORCE = 1 << 9,
   TF_CTL_OPTION_FOLLOW = 1 << 10,
   TF_CTL_OPTION_FROM_PLAN = 1 << 11,
@@ -81,6 +86,7 @@ typedef enum
   TF_CTL_OPTION_LEDGER = 1 << 15,  /* --all, --state, --sarif, --verbose of issues */
   TF_CTL_OPTION_REPLAY = 1 << 16,  /* --policy, --whole, --verbose */
   TF_CTL_OPTION_ISSUE = 1 << 17,   /* --severity, --location of a new issue */
+  TF_CTL_OPTION_BUDGET = 1 << 18,  /* --cost, --tokens, --minutes */
   TF_CTL_OPTION_DELIVER = 1 << 20, /* --into, --branch, --patches, --bundle, --describe, --force */
   TF_CTL_OPTION_TESTS = 1 << 21,   /* --set-…, --allow-setup, --deny-setup of tests */
   TF_CTL_OPTION_EVERYTHING = 1 << 22,

@@ -412,6 +412,11 @@ tf_ctl_facts_next (GVariant *properties)
   g_autofree char *question = tf_ctl_questions_find_open (properties);
   GString *text = g_string_new (NULL);
 
+  if (tf_bus_dict_get_boolean (properties, "Archived", FALSE))
+    {
+      g_string_append_printf (text, "thoughtforgectl unarchive %s\n", id);
+      return g_string_free (text, FALSE);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (next_table); i++)
     {
       if (next_table[i].phase >= 0 &&
@@ -447,4 +452,24 @@ tf_ctl_facts_dup_reviewer_warning (GVariant *properties)
       "warning: the agent “%s” is author and only reviewer, and may overlook in "
       "reviews what it overlooked before; name another agent in polish.reviewers",
       agent);
+}
+
+char *
+tf_ctl_facts_dup_budget (GVariant *properties)
+{
+  g_autoptr (GVariant) dict = g_variant_lookup_value (properties, "Budget", G_VARIANT_TYPE_VARDICT);
+  g_autoptr (GString) text = g_string_new (NULL);
+  double cost = dict != NULL ? tf_bus_dict_get_double (dict, "cost", 0) : 0;
+  guint64 tokens = dict != NULL ? tf_bus_dict_get_uint64 (dict, "tokens", 0) : 0;
+  guint minutes = dict != NULL ? tf_bus_dict_get_uint (dict, "minutes", 0) : 0;
+
+  if (cost > 0)
+    g_string_append_printf (text, "$%.2f", cost);
+  if (tokens > 0)
+    g_string_append_printf (text, "%s%" G_GUINT64_FORMAT " tokens", text->len > 0 ? ", " : "",
+                            tokens);
+  if (minutes > 0)
+    g_string_append_printf (text, "%s%u minute%s", text->len > 0 ? ", " : "", minutes,
+                            plural (minutes));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }

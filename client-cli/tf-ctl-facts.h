@@ -66,4 +66,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfCtlFacts, tf_ctl_facts_clear)
  * full) (nullable): %NULL in other phases, and with quick assurance */
 char *tf_ctl_facts_dup_reviewer_warning (GVariant *properties);
 
+/* "$5.00, 60 minutes": the project's own budget, "" for none. Returns: (transfer full) */
+char *tf_ctl_facts_dup_budget (GVariant *properties);
+
 G_END_DECLS

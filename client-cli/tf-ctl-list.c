@@ -17,6 +17,7 @@
 #include "tf-ctl-verbs.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
+#include "tf-tags.h"
 
 static const TfCtlColumn columns[] = {
   { "ID", FALSE, 0 },    { "NAME", FALSE, 12 }, { "TYPE", FALSE, 0 },
@@ -35,6 +36,8 @@ enum
   ALLOWED_ACTIONS,
   ACTIVITY,
   HOLD,
+  ARCHIVED,
+  TAGS,
   N_STATE_FIELDS,
   ID = N_STATE_FIELDS,
   NAME,
@@ -57,6 +60,8 @@ static const char *const shown[N_FIELDS + 1] = {
   [ALLOWED_ACTIONS] = "AllowedActions",
   [ACTIVITY] = "Activity",
   [HOLD] = "Hold",
+  [ARCHIVED] = "Archived",
+  [TAGS] = "Tags",
   [ID] = "Id",
   [NAME] = "Name",
   [DELIVERABLE_TYPE] = "DeliverableType",
@@ -102,17 +107,49 @@ new_entries (void)
   return entries;
 }
 
-/* Takes entry.properties. @hidden: how many terminated projects are left out */
-static void
-add (TfCtl *ctl, GArray *entries, Entry entry, guint *hidden)
+/* How many projects are left out. */
+typedef struct
 {
-  if (ctl->args.all || !tf_ctl_project_is_terminated (entry.properties))
-    {
-      g_array_append_val (entries, entry);
-      return;
-    }
-  (*hidden)++;
-  entry_clear (&entry);
+  guint terminated;
+  guint archived;
+} Hidden;
+
+static gboolean
+has_tag (GVariant *properties, const char *tag)
+{
+  g_autofree const char **tags = NULL;
+
+  return g_variant_lookup (properties, "Tags", "^a&s", &tags) && tf_tags_contains (tags, tag);
+}
+
+static gboolean
+is_chosen (const TfCtlArgs *args, GVariant *properties, Hidden *hidden)
+{
+  gboolean archived = tf_bus_dict_get_boolean (properties, "Archived", FALSE);
+
+  if (args->tag != NULL && !has_tag (properties, args->tag))
+    return FALSE;
+  if (args->archived)
+    return archived;
+  if (args->all)
+    return TRUE;
+  if (archived)
+    hidden->archived++;
+  else if (tf_ctl_project_is_terminated (properties))
+    hidden->terminated++;
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Takes entry.properties. */
+static void
+add (TfCtl *ctl, GArray *entries, Entry entry, Hidden *hidden)
+{
+  if (is_chosen (&ctl->args, entry.properties, hidden))
+    g_array_append_val (entries, entry);
+  else
+    entry_clear (&entry);
 }
 
 static GHashTable *
@@ -214,7 +251,31 @@ has_sorted (const GArray *entries)
 }
 
 static void
-print_table (TfCtl *ctl, const TfCtlListing *listing, const GArray *chosen, guint hidden)
+print_hidden (TfCtl *ctl, const Hidden *hidden)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (hidden->terminated > 0)
+    g_string_append_printf (text, "%u terminated", hidden->terminated);
+  if (hidden->archived > 0)
+    g_string_append_printf (text, "%s%u archived", text->len > 0 ? ", " : "", hidden->archived);
+  if (text->len > 0)
+    tf_ctl_output_line (ctl, "%s (use --all to show them)", text->str);
+}
+
+/* Why there is no row. */
+static const char *
+describe_none (const TfCtlArgs *args, const Hidden *hidden)
+{
+  if (args->tag != NULL)
+    return " with this tag";
+  if (args->archived)
+    return " in the archive";
+  return hidden->terminated + hidden->archived > 0 ? " in sight" : " yet";
+}
+
+static void
+print_table (TfCtl *ctl, const TfCtlListing *listing, const GArray *chosen, const Hidden *hidden)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autoptr (GHashTable) ends = count_ends (listing);
@@ -229,11 +290,10 @@ print_table (TfCtl *ctl, const TfCtlListing *listing, const GArray *chosen, guin
     }
   else
     tf_ctl_output_line (ctl, "no projects%s; to start one: thoughtforgectl run FILE",
-                        hidden > 0 ? " that are not terminated" : " yet");
+                        describe_none (&ctl->args, hidden));
   if (has_sorted (chosen))
     tf_ctl_output_line (ctl, "sorted: " TF_CTL_SORTED);
-  if (hidden > 0)
-    tf_ctl_output_line (ctl, "%u terminated (use --all to show them)", hidden);
+  print_hidden (ctl, hidden);
 }
 
 static gboolean
@@ -241,7 +301,7 @@ list_table (TfCtl *ctl, GError **error)
 {
   g_autoptr (TfCtlListing) listing = tf_ctl_bus_list (ctl, shown, error);
   g_autoptr (GArray) chosen = new_entries ();
-  guint hidden = 0;
+  Hidden hidden = { 0 };
 
   if (listing == NULL)
     return FALSE;
@@ -253,7 +313,7 @@ list_table (TfCtl *ctl, GError **error)
                   .at = i },
          &hidden);
   g_array_sort (chosen, compare_created);
-  print_table (ctl, listing, chosen, hidden);
+  print_table (ctl, listing, chosen, &hidden);
   return TRUE;
 }
 
@@ -276,7 +336,7 @@ list_json (TfCtl *ctl, GError **error)
   static const char *const all[] = { NULL };
   g_autoptr (GPtrArray) projects = tf_ctl_bus_list_projects (ctl, all, error);
   g_autoptr (GArray) chosen = new_entries ();
-  guint hidden = 0;
+  Hidden hidden = { 0 };
 
   if (projects == NULL)
     return FALSE;

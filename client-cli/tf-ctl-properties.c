@@ -94,6 +94,15 @@ tf_ctl_project_is_terminated (GVariant *properties)
          TF_HALT_REASON_HUMAN_TERMINATED;
 }
 
+char *
+tf_ctl_project_dup_tags (GVariant *properties)
+{
+  g_autofree const char **tags = NULL;
+
+  return g_variant_lookup (properties, "Tags", "^a&s", &tags) ? g_strjoinv (", ", (char **) tags)
+                                                              : g_strdup ("");
+}
+
 int
 tf_ctl_project_get_place (GVariant *properties)
 {
@@ -142,6 +151,8 @@ tf_ctl_project_get_wanted (GVariant *properties)
     { "override", "override" },
   };
 
+  if (tf_bus_dict_get_boolean (properties, "Archived", FALSE))
+    return "";
   if (!tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE) &&
       !tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     return "";

@@ -43,6 +43,9 @@ gboolean tf_ctl_project_is_in (GVariant *properties, TfPhase phase);
 /* Ended for good. */
 gboolean tf_ctl_project_is_terminated (GVariant *properties);
 
+/* "garden, summer party", "" for none. Returns: (transfer full) */
+char *tf_ctl_project_dup_tags (GVariant *properties);
+
 /* The phase it is in, or halted in. Returns: a TfPhase; TF_PHASE_HALTED if it is unknown where; -1
  * if the phase is unknown */
 int tf_ctl_project_get_place (GVariant *properties);

@@ -298,6 +298,8 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
 {
   g_autofree char *activity = tf_ctl_elapsed_describe (properties, tf_clock_now ());
   g_autofree char *obstacle = tf_ctl_facts_obstacle (properties);
+  g_autofree char *budget = tf_ctl_facts_dup_budget (properties);
+  g_autofree char *tags = tf_ctl_project_dup_tags (properties);
   g_autofree char *sentence = tf_ctl_evidence_dup_sentence (properties);
   g_autofree char *created =
       tf_ctl_text_time (tf_bus_dict_get_int64 (properties, "CreatedAt", 0), TRUE);
@@ -321,6 +323,9 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_resources (ctl, path);
   print_actions (ctl, properties);
   print_next (ctl, properties);
+  print_field (ctl, "tags", tags);
+  if (tf_bus_dict_get_boolean (properties, "Archived", FALSE))
+    print_field (ctl, "archived", "nothing of it runs");
   print_field (ctl, "id", tf_ctl_project_get (properties, "Id"));
   print_links (ctl, properties);
   print_field (ctl, "agent", tf_ctl_project_get (properties, "Agent"));
@@ -328,6 +333,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_field (ctl, "created", created);
   print_times (ctl, properties);
   print_usage (ctl, properties);
+  print_field (ctl, "budget", budget);
   print_field (ctl, "directory", tf_ctl_project_get (properties, "Directory"));
 }
 

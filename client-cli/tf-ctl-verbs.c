@@ -90,7 +90,8 @@ static const TfCtlVerb verbs[] = {
   { "terminate", "ID", 1, 1, TF_CTL_OPTION_YES, tf_ctl_terminate,
     "end a project for good; its files remain",
     "Asks for confirmation first, unless --yes is given.", "Terminate" },
-  { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "list all projects", "", "ListProjects" },
+  { "list", "", 0, 0, TF_CTL_OPTION_ALL, tf_ctl_list, "list all projects",
+    "Leaves out those that are terminated or archived, unless --all is given.", "ListProjects" },
   { "show", "ID", 1, 1, 0, tf_ctl_show, "show the state of a project and what you can do", "",
     "GetChat ListResources" },
   { "chat", "ID", 1, 1, TF_CTL_OPTION_FOLLOW | TF_CTL_OPTION_LAST | TF_CTL_OPTION_EARLIER,
@@ -144,6 +145,26 @@ static const TfCtlVerb verbs[] = {
     "SetAgent SetAssurance SetLanguage SetPriority" },
   { "rename", "ID NAME…", 2, ANY, 0, tf_ctl_rename, "change what a project is called",
     "The deliverable keeps the name it got when the intent was confirmed.", "Rename" },
+  { "tag", "ID TAG…", 2, ANY, 0, tf_ctl_tag, "give a project tags by which to find it",
+    "A project has at most 16, each of at most 40 characters; case makes no difference. To find "
+    "them:\n"
+    "list --tag TAG.",
+    "SetTags" },
+  { "untag", "ID TAG…", 2, ANY, 0, tf_ctl_untag, "take tags from a project", "", "SetTags" },
+  { "archive", "ID", 1, 1, 0, tf_ctl_archive, "put a project out of sight; nothing of it runs",
+    "A project that is at work must be paused first. Its files stay where they are, and list\n"
+    "--archived shows it.",
+    "SetArchived" },
+  { "unarchive", "ID", 1, 1, 0, tf_ctl_unarchive, "take a project out of the archive",
+    "One that was on hold stays held by you until resume.", "SetArchived" },
+  { "budget", "ID [none]", 1, 2, TF_CTL_OPTION_BUDGET, tf_ctl_budget,
+    "limit what the runs of a project may use",
+    "Without an option, shows it. Once it is used up, no run begins: the project halts until it "
+    "is\n"
+    "raised and resumed. What an agent does not tell cannot be limited, and counts as used up. "
+    "The\n"
+    "limits of agents.budget hold, too. none removes it.",
+    "SetBudget" },
   { "tests", "ID", 1, 1, TF_CTL_OPTION_TESTS, tf_ctl_tests,
     "show the newest test run, or change how the tests of one project run",
     "Without an option to change something, shows the result, the flaky tests and the settings. "

@@ -78,6 +78,11 @@ gboolean tf_ctl_revise (TfCtl *ctl, GError **error);
 gboolean tf_ctl_tests (TfCtl *ctl, GError **error);
 gboolean tf_ctl_set (TfCtl *ctl, GError **error);
 gboolean tf_ctl_rename (TfCtl *ctl, GError **error);
+gboolean tf_ctl_tag (TfCtl *ctl, GError **error); /* tf-ctl-marks.c */
+gboolean tf_ctl_untag (TfCtl *ctl, GError **error);
+gboolean tf_ctl_archive (TfCtl *ctl, GError **error);
+gboolean tf_ctl_unarchive (TfCtl *ctl, GError **error);
+gboolean tf_ctl_budget (TfCtl *ctl, GError **error); /* tf-ctl-budget.c */
 gboolean tf_ctl_replay (TfCtl *ctl, GError **error); /* tf-ctl-replay.c */
 gboolean tf_ctl_trace (TfCtl *ctl, GError **error);
 gboolean tf_ctl_rounds (TfCtl *ctl, GError **error);  /* tf-ctl-rounds.c */

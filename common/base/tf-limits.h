@@ -28,6 +28,8 @@
 #define TF_LIMIT_ISSUE_TEXT       ((gsize) 16 * 1024) /* an issue or decision of the user */
 #define TF_LIMIT_SIMILARITY_CHARS 4096                /* characters compared by edit distance */
 #define TF_LIMIT_NAME             120                 /* characters of a project or file name */
+#define TF_LIMIT_TAGS             16                  /* of one project */
+#define TF_LIMIT_TAG              40                  /* characters of one of them */
 #define TF_LIMIT_FIRST_WORDS      40                  /* characters of a brain dump as a name */
 #define TF_LIMIT_OPEN_QUESTIONS   5
 #define TF_LIMIT_TEST_OUTPUT      (64 * TF_MIB)  /* what one test step may print */

@@ -188,11 +188,15 @@ is_empty (const TfRecordDescriptor *member, gconstpointer self)
       return !tf_record_is_known (member->record, &FIELD (guint8, self, member));
     case TF_RECORD_LIST:
       return FIELD (GPtrArray *, self, member)->len == 0;
-    case TF_RECORD_INT:
     case TF_RECORD_UINT:
+      return FIELD (guint, self, member) == 0;
     case TF_RECORD_UINT64:
+      return FIELD (guint64, self, member) == 0;
     case TF_RECORD_DOUBLE:
+      return FIELD (double, self, member) == 0;
     case TF_RECORD_STRING_LIST:
+      return FIELD (gpointer, self, member) == NULL || *FIELD (GStrv, self, member) == NULL;
+    case TF_RECORD_INT:
     case TF_RECORD_STRING_ARRAY:
     case TF_RECORD_COUNTS:
     case TF_RECORD_TIMES:

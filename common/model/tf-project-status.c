@@ -87,6 +87,10 @@ static const TfRecordDescriptor members[] = {
   { "links", TF_RECORD_LIST, AT (links), LENIENT, .record = &tf_project_link_record },
   { "title", TF_RECORD_STRING, AT (title), LENIENT | TF_RECORD_OMIT },
   { "first_words", TF_RECORD_STRING, AT (first_words), LENIENT | TF_RECORD_OMIT },
+  { "tags", TF_RECORD_STRING_LIST, AT (tags), LENIENT | TF_RECORD_OMIT },
+  { "archived", TF_RECORD_BOOLEAN, AT (archived), TF_RECORD_OMIT },
+  { "budget", TF_RECORD_POINTER, AT (budget), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_budget_record },
 };
 
 /* A file of the seeds' schema does not record where it halted; some reasons can come from one phase

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-budget.h"
 #include "tf-plan-given.h"
 #include "tf-record.h"
 #include "tf-test-settings.h"
@@ -15,8 +16,8 @@ G_BEGIN_DECLS
 /* status.json. The seeds' members first: project_name, phase, deliverable_type (null if unset),
  * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
  * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, assurance, tests,
- * revising, needs_code, language, last_question, links, title, first_words. Also reads a file
- * with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
+ * revising, needs_code, language, last_question, links, title, first_words, tags, archived, budget. Also
+ * reads a file with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
 typedef struct
 {
   char *relation; /* (owned): one of the two below */
@@ -37,6 +38,9 @@ struct _TfProjectStatus
   char *project_name; /* (owned): what the deliverable is called; "" until intent is confirmed */
   char *title;        /* (owned): what the user calls the project, "" */
   char *first_words;  /* (owned): of the brain dump, "" */
+  GStrv tags;         /* (owned) (nullable): as tf_tags_new() makes them */
+  TfBudget *budget;   /* (owned) (nullable): its own, beside agents.budget */
+  gboolean archived;  /* out of sight: nothing of it runs */
   TfPhase phase;
   TfDeliverableType deliverable_type;
   char *agent; /* (owned) */

@@ -15,13 +15,11 @@
 #define WARN_PERCENT 80
 #define MINUTE       (60 * (gint64) G_USEC_PER_SEC)
 
-/* What one run, one project, or all in a day, may use; 0: no limit. */
+/* What one run, one project, or all in a day, may use. */
 typedef struct
 {
-  const char *key; /* of the configuration */
-  guint64 tokens;
-  double cost; /* US dollars */
-  guint minutes;
+  const char *key; /* of the configuration, or of the project */
+  TfBudget limits;
 } Budget;
 
 typedef struct
@@ -65,13 +63,13 @@ check_budget (const Budget *self, const TfUsage *usage, TfWorkspace *workspace)
   g_autofree char *cost = g_strconcat (self->key, ".cost", NULL);
   g_autofree char *minutes = g_strconcat (self->key, ".minutes", NULL);
   char *reached = check_limit (workspace, tokens, (double) tf_usage_count_tokens (usage),
-                               (double) self->tokens, usage->lacks_tokens);
+                               (double) self->limits.tokens, usage->lacks_tokens);
 
   if (reached == NULL)
-    reached = check_limit (workspace, cost, usage->cost, self->cost, usage->lacks_cost);
+    reached = check_limit (workspace, cost, usage->cost, self->limits.cost, usage->lacks_cost);
   if (reached == NULL)
-    reached =
-        check_limit (workspace, minutes, (double) usage->wall_time / MINUTE, self->minutes, FALSE);
+    reached = check_limit (workspace, minutes, (double) usage->wall_time / MINUTE,
+                           self->limits.minutes, FALSE);
   return reached;
 }
 
@@ -90,24 +88,22 @@ find_midnight (void)
 static gboolean
 check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
 {
-  const Budget budget = { "agents.budget", config->agents.budget_tokens, config->agents.budget_cost,
-                          config->agents.budget_minutes };
+  const Budget budget = { "agents.budget",
+                          { config->agents.budget_tokens, config->agents.budget_cost,
+                            config->agents.budget_minutes } };
+  const Budget own = { "budget", tf_workspace_get_budget (workspace) };
   Query query = { .workspace = workspace };
   g_autofree char *reached = NULL;
 
   tf_job_call_main (get_usage, &query);
-  reached = check_budget (&budget, &query.usage, workspace);
+  reached = check_budget (&own, &query.usage, workspace);
+  if (reached == NULL)
+    reached = check_budget (&budget, &query.usage, workspace);
   if (reached == NULL)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_BUDGET,
                "the budget of the project lets no run begin (%s); raise it, then resume", reached);
   return FALSE;
-}
-
-static gboolean
-is_set (const Budget *self)
-{
-  return self->tokens > 0 || self->cost > 0 || self->minutes > 0;
 }
 
 static TfRunSummary *
@@ -122,13 +118,14 @@ load_last_run (TfWorkspace *workspace, GError **error)
 static gboolean
 check_last_run (TfWorkspace *workspace, const TfConfig *config, GError **error)
 {
-  const Budget budget = { "agents.budget.run", config->agents.run_tokens, config->agents.run_cost,
-                          config->agents.run_minutes };
+  const Budget budget = { "agents.budget.run",
+                          { config->agents.run_tokens, config->agents.run_cost,
+                            config->agents.run_minutes } };
   g_autoptr (TfRunSummary) run = NULL;
   g_autoptr (GError) failure = NULL;
   g_autofree char *reached = NULL;
 
-  if (!is_set (&budget))
+  if (!tf_budget_is_set (&budget.limits))
     return TRUE;
   run = load_last_run (workspace, &failure);
   if (failure != NULL)
@@ -151,11 +148,12 @@ check_last_run (TfWorkspace *workspace, const TfConfig *config, GError **error)
 static char *
 check_day (TfWorkspace *workspace, const TfConfig *config)
 {
-  const Budget budget = { "agents.budget.day", config->agents.day_tokens, config->agents.day_cost,
-                          config->agents.day_minutes };
+  const Budget budget = { "agents.budget.day",
+                          { config->agents.day_tokens, config->agents.day_cost,
+                            config->agents.day_minutes } };
   TfUsage usage = { 0 };
 
-  if (!is_set (&budget))
+  if (!tf_budget_is_set (&budget.limits))
     return NULL;
   if (!tf_day_usage_get (&usage))
     return g_strdup_printf ("%s cannot be enforced: the count of today was damaged", budget.key);

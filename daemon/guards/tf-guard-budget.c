@@ -21,8 +21,8 @@ check_limit (GPtrArray *words,
     g_ptr_array_add (words, g_strdup_printf ("at least %s of %s %s", used, limit, what));
   else
     g_ptr_array_add (
-        words, g_strdup_printf ("usage is unknown, so the limit of %s %s cannot be enforced; set "
-                                "agents.budget.minutes for an agent that does not report usage",
+        words, g_strdup_printf ("usage is unknown, so the limit of %s %s cannot be enforced; limit "
+                                "the minutes of an agent that does not report usage",
                                 limit, what));
   return reached || !known;
 }
@@ -62,13 +62,16 @@ check_minutes (GPtrArray *words, gint64 elapsed, guint limit)
 TfGuardResult *
 tf_guard_budget (const TfGuardInput *input, const TfConfig *config)
 {
+  const TfBudget configured = { config->agents.budget_tokens, config->agents.budget_cost,
+                                config->agents.budget_minutes };
+  TfBudget budget = tf_budget_get_lower (&configured, &input->budget);
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *joined = NULL;
   gboolean reached = FALSE;
 
-  reached |= check_tokens (words, &input->usage, config->agents.budget_tokens);
-  reached |= check_cost (words, &input->usage, config->agents.budget_cost);
-  reached |= check_minutes (words, input->elapsed, config->agents.budget_minutes);
+  reached |= check_tokens (words, &input->usage, budget.tokens);
+  reached |= check_cost (words, &input->usage, budget.cost);
+  reached |= check_minutes (words, input->elapsed, budget.minutes);
   if (words->len == 0)
     return tf_guard_result_new_go_on (TF_GUARD_BUDGET, "No budget is set.");
   g_ptr_array_add (words, NULL);

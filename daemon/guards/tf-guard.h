@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-budget.h"
 #include "tf-config.h"
 #include "tf-polish-state.h"
 #include "tf-usage.h"
@@ -44,6 +45,7 @@ typedef struct
   gboolean by_rules; /* no reviewer judges: never "converged" */
   guint resumed_at;  /* points of the trajectory before the last Resume: ignored for a plateau */
   TfUsage usage;     /* of the project so far */
+  TfBudget budget;   /* the project's own */
   gint64 elapsed;    /* µs of agent time of the project */
 } TfGuardInput;
 

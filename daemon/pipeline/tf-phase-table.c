@@ -114,9 +114,23 @@ applies (const Row *row, const TfProjectStatus *status)
     }
 }
 
+/* Of what the user can do with an archived project, only Terminate starts nothing. */
+static gboolean
+is_kept_by_archive (const TfProjectStatus *status, TfEvent event)
+{
+  if (!status->archived || event == TF_EVENT_TERMINATE)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (action_events); i++)
+    if (action_events[i].event == event)
+      return TRUE;
+  return FALSE;
+}
+
 static const Row *
 find_row (const TfProjectStatus *status, TfEvent event)
 {
+  if (is_kept_by_archive (status, event))
+    return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     if (table[i].from == status->phase && table[i].event == event && applies (&table[i], status))
       return &table[i];
@@ -150,6 +164,14 @@ tf_phase_table_describe_actions (GArray *actions)
 }
 
 void
+tf_phase_table_refuse_archived (GError **error)
+{
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+                       "the project is archived, so nothing of it runs; take it out of the archive "
+                       "first");
+}
+
+void
 tf_phase_table_refuse (const TfProjectStatus *status,
                        TfEvent event,
                        GArray *actions,
@@ -157,10 +179,13 @@ tf_phase_table_refuse (const TfProjectStatus *status,
 {
   g_autofree char *allowed = tf_phase_table_describe_actions (actions);
 
-  g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-               "cannot %s a project in “%s”; allowed now: %s",
-               tf_enum_to_nick (TF_TYPE_EVENT, (int) event),
-               tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase), allowed);
+  if (is_kept_by_archive (status, event))
+    tf_phase_table_refuse_archived (error);
+  else
+    g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
+                 "cannot %s a project in “%s”; allowed now: %s",
+                 tf_enum_to_nick (TF_TYPE_EVENT, (int) event),
+                 tf_enum_to_nick (TF_TYPE_PHASE, (int) status->phase), allowed);
 }
 
 gboolean

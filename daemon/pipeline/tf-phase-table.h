@@ -39,6 +39,9 @@ gboolean tf_phase_table_next (const TfProjectStatus *status,
                               TfPhase *out_to,
                               GError **error);
 
+/* Sets TF_ERROR_WRONG_PHASE for what an archived project would begin to run. */
+void tf_phase_table_refuse_archived (GError **error);
+
 /* Sets TF_ERROR_WRONG_PHASE for @event, which names @actions (element-type TfAction) as allowed. */
 void tf_phase_table_refuse (const TfProjectStatus *status,
                             TfEvent event,

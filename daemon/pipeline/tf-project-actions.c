@@ -244,9 +244,7 @@ decide_pause (const TfProjectFacts *facts, const TfProjectRequest *request, GErr
   if (change == NULL)
     return NULL;
   change->drops_job = TRUE;
-  tf_project_status_release (change->status);
-  change->status->hold = TF_HOLD_USER;
-  tf_record_set_string (&change->status->hold_detail, "held by you: resume it to go on");
+  tf_project_change_hold_by_user (change);
   tf_project_change_set_reason (change, "paused by the user");
   tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE,
                                  "Paused by you. Resume continues where it stopped.");

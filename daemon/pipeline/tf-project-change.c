@@ -162,6 +162,14 @@ tf_project_change_new_hold (const TfProjectFacts *facts, TfWorkspace *workspace)
 }
 
 void
+tf_project_change_hold_by_user (TfProjectChange *self)
+{
+  tf_project_status_release (self->status);
+  self->status->hold = TF_HOLD_USER;
+  tf_record_set_string (&self->status->hold_detail, "held by you: resume it to go on");
+}
+
+void
 tf_project_change_revise (TfProjectChange *self)
 {
   tf_project_status_enter (self->status, TF_PHASE_POLISHING, self->status->updated_at);

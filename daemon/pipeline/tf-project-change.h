@@ -70,6 +70,9 @@ TfProjectChange *tf_project_change_new_failure (const TfProjectFacts *facts, con
  * none. */
 TfProjectChange *tf_project_change_new_hold (const TfProjectFacts *facts, TfWorkspace *workspace);
 
+/* The user holds it, until Resume. */
+void tf_project_change_hold_by_user (TfProjectChange *self);
+
 /* Keeps on polishing instead of ending: for an issue of the user that the loop did not see. */
 void tf_project_change_revise (TfProjectChange *self);
 

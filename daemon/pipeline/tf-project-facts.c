@@ -6,6 +6,7 @@
 
 #include "tf-code-skill.h"
 #include "tf-document-shape.h"
+#include "tf-error.h"
 #include "tf-intake.h"
 #include "tf-phase-table.h"
 #include "tf-plugin-loader.h"
@@ -75,6 +76,15 @@ tf_project_facts_is_corrupt (const TfProjectFacts *self)
 {
   return self->status->phase == TF_PHASE_HALTED &&
          self->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT;
+}
+
+gboolean
+tf_project_facts_check_writable (const TfProjectFacts *self, GError **error)
+{
+  if (!tf_project_facts_is_corrupt (self))
+    return TRUE;
+  g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT, "%s", self->status->halt_detail);
+  return FALSE;
 }
 
 TfDeliverable *

@@ -47,6 +47,9 @@ gboolean tf_project_facts_is_confirmable (const TfProjectFacts *self);
 /* The status in memory replaces one that cannot be read. */
 gboolean tf_project_facts_is_corrupt (const TfProjectFacts *self);
 
+/* TF_ERROR_STATE_CORRUPT then: writing it would hide the one that Resume restores. */
+gboolean tf_project_facts_check_writable (const TfProjectFacts *self, GError **error);
+
 /* The deliverable, created if it is not loaded yet. TF_ERROR_NOT_FOUND names @type.
  * Returns: (transfer full) */
 TfDeliverable *tf_project_facts_dup_deliverable (const TfProjectFacts *self,

@@ -143,6 +143,21 @@ get_priority (const TfProjectState *state)
 }
 
 static GVariant *
+get_tags (const TfProjectState *state)
+{
+  static const char *const none[] = { NULL };
+  const char *const *tags = (const char *const *) state->status->tags;
+
+  return g_variant_new_strv (tags != NULL ? tags : none, -1);
+}
+
+static GVariant *
+get_archived (const TfProjectState *state)
+{
+  return g_variant_new_boolean (state->status->archived);
+}
+
+static GVariant *
 get_hold (const TfProjectState *state)
 {
   return state->status->hold != TF_HOLD_NONE ? new_nick (TF_TYPE_HOLD, (int) state->status->hold)
@@ -358,6 +373,8 @@ static const struct
   { "Trajectory", "a(uuuux)", get_trajectory, NULL },
   { "Verdict", "s", get_verdict, NULL },
   { "Priority", "i", get_priority, NULL },
+  { "Tags", "as", get_tags, NULL },
+  { "Archived", "b", get_archived, NULL },
   { "Hold", "s", get_hold, NULL },
   { "HoldUntil", "x", get_hold_until, NULL },
   { "HoldDetail", "s", get_hold_detail, NULL },

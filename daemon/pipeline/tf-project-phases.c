@@ -24,10 +24,14 @@ enqueue (TfProject *self, TfProjectDecide decide)
 static void
 ask (TfProject *self, const char *kind, const char *question)
 {
-  tf_project_jobs_ask (tf_project_get_jobs (self), kind, question);
+  if (tf_project_get_status (self)->archived) /* it waits, and nobody is called */
+    tf_project_jobs_set_question (tf_project_get_jobs (self), question);
+  else
+    tf_project_jobs_ask (tf_project_get_jobs (self), kind, question);
 }
 
-/* Without a job while the configuration has an error: tf_project_take_up() comes back; or on hold. */
+/* Without a job while the configuration has an error: tf_project_take_up() comes back; or on hold; or in the
+ * archive. */
 static void
 start_job (TfProject *self, const TfProjectFacts *facts)
 {
@@ -38,6 +42,8 @@ start_job (TfProject *self, const TfProjectFacts *facts)
       tf_project_jobs_hold (tf_project_get_jobs (self), facts->status->hold_until);
       return;
     }
+  if (facts->status->archived)
+    return;
   tf_project_jobs_start (tf_project_get_jobs (self),
                          tf_phase_job_new (facts, tf_project_get_workspace (self)));
 }

@@ -260,7 +260,14 @@ may_run (const TfProjectFacts *facts,
   gboolean runs =
       change->enters && change->status != NULL && tf_phase_is_running (change->status->phase);
 
-  return !runs || request->task == NULL || tf_config_check_runs (facts->config, error);
+  if (!runs || request->task == NULL)
+    return TRUE;
+  if (facts->status->archived && change->status->archived)
+    {
+      tf_phase_table_refuse_archived (error);
+      return FALSE;
+    }
+  return tf_config_check_runs (facts->config, error);
 }
 
 /* Returns: (transfer full) (nullable): %NULL with @error, or when there is nothing to do */

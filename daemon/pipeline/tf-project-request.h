@@ -31,7 +31,7 @@ struct _TfProjectRequest
   char *text;     /* (owned) (nullable) */
   char *question; /* (owned) (nullable): the id of the question that text answers */
   int number;
-  GVariant *settings;             /* (owned) (nullable): a{sv} */
+  GVariant *settings;             /* (owned) (nullable): a{sv}; tags: as */
   TfProjectEdit *edit;            /* (owned) (nullable) */
   TfProjectWaiver *waiver;        /* (owned) (nullable) */
   TfProjectIssueEdit *issue_edit; /* (owned) (nullable) */

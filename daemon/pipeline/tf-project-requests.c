@@ -141,22 +141,12 @@ tf_project_get_chat_finish (TfProject *self, GAsyncResult *result, GError **erro
   return finish_task (result, error) ? g_ptr_array_ref (chat) : NULL;
 }
 
-/* Writing the status would hide the one that Resume restores. */
-static gboolean
-check_status_is_real (const TfProjectFacts *facts, GError **error)
-{
-  if (!tf_project_facts_is_corrupt (facts))
-    return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_STATE_CORRUPT, "%s", facts->status->halt_detail);
-  return FALSE;
-}
-
 static TfProjectChange *
 decide_notice (const TfProjectFacts *facts, const TfProjectRequest *request, GError **error)
 {
   TfProjectChange *change;
 
-  if (!check_status_is_real (facts, error))
+  if (!tf_project_facts_check_writable (facts, error))
     return NULL;
   change = tf_project_change_new ();
   tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", request->text);
@@ -187,7 +177,7 @@ decide_agent (const TfProjectFacts *facts, const TfProjectRequest *request, GErr
 {
   TfProjectChange *change;
 
-  if (!check_status_is_real (facts, error) ||
+  if (!tf_project_facts_check_writable (facts, error) ||
       tf_agent_registry_require (facts->config, request->text, error) == NULL)
     return NULL;
   change = tf_project_change_new_status (facts);
@@ -201,7 +191,7 @@ decide_priority (const TfProjectFacts *facts, const TfProjectRequest *request, G
 {
   TfProjectChange *change;
 
-  if (!check_status_is_real (facts, error))
+  if (!tf_project_facts_check_writable (facts, error))
     return NULL;
   change = tf_project_change_new_status (facts);
   change->status->priority = request->number;
@@ -266,7 +256,7 @@ decide_title (const TfProjectFacts *facts, const TfProjectRequest *request, GErr
   g_autofree char *title = g_strstrip (g_strdup (request->text));
   TfProjectChange *change;
 
-  if (!check_status_is_real (facts, error) || !check_title (title, error))
+  if (!tf_project_facts_check_writable (facts, error) || !check_title (title, error))
     return NULL;
   change = tf_project_change_new_status (facts);
   tf_record_set_string (&change->status->title, title);
@@ -291,7 +281,7 @@ decide_assurance (const TfProjectFacts *facts, const TfProjectRequest *request, 
 {
   TfProjectChange *change;
 
-  if (!check_status_is_real (facts, error))
+  if (!tf_project_facts_check_writable (facts, error))
     return NULL;
   change = tf_project_change_new_status (facts);
   change->status->assurance = request->number;
@@ -304,7 +294,7 @@ decide_tests (const TfProjectFacts *facts, const TfProjectRequest *request, GErr
   TfProjectChange *change;
   TfTestSettings *tests = NULL;
 
-  if (!check_status_is_real (facts, error) ||
+  if (!tf_project_facts_check_writable (facts, error) ||
       (tests = tf_test_settings_change (facts->status->tests, request->settings, error)) == NULL)
     return NULL;
   change = tf_project_change_new_status (facts);
@@ -331,7 +321,7 @@ decide_language (const TfProjectFacts *facts, const TfProjectRequest *request, G
 {
   TfProjectChange *change;
 
-  if (!check_status_is_real (facts, error))
+  if (!tf_project_facts_check_writable (facts, error))
     return NULL;
   if (*request->text != '\0' && !tf_language_is_tag (request->text))
     {
@@ -377,7 +367,7 @@ decide_link (const TfProjectFacts *facts, const TfProjectRequest *request, GErro
   TfProjectChange *change;
 
   if (tf_project_status_find_link (facts->status, TF_RELATION_CODE, request->text) != NULL ||
-      !check_status_is_real (facts, error))
+      !tf_project_facts_check_writable (facts, error))
     return NULL;
   change = tf_project_change_new ();
   change->status = tf_project_status_copy (facts->status);

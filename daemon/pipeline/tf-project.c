@@ -166,6 +166,7 @@ tf_project_new (TfWorkspace *workspace,
   tf_hold_note_set_count (tf_workspace_get_hold (workspace), self->status->hold_count);
   tf_workspace_set_assurance (workspace, self->status->assurance);
   tf_workspace_set_test_settings (workspace, self->status->tests);
+  tf_workspace_set_budget (workspace, self->status->budget);
   tf_workspace_set_language (workspace, self->status->language);
   return self;
 }
@@ -422,6 +423,7 @@ apply_status (TfProject *self, TfProjectStatus *status)
   tf_workspace_set_priority (self->workspace, status->priority);
   tf_workspace_set_assurance (self->workspace, status->assurance);
   tf_workspace_set_test_settings (self->workspace, status->tests);
+  tf_workspace_set_budget (self->workspace, status->budget);
   tf_workspace_set_language (self->workspace, status->language);
 }
 

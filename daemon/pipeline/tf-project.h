@@ -175,6 +175,22 @@ void tf_project_set_priority_async (TfProject *self,
                                     int priority,
                                     GAsyncReadyCallback callback,
                                     gpointer data);
+/* @tags as for tf_tags_new(); in every phase. */
+void tf_project_set_tags_async (TfProject *self,
+                                const char *const *tags,
+                                GAsyncReadyCallback callback,
+                                gpointer data);
+/* @budget: a{sv} as for tf_budget_read(), in the place of the one before; in force from the next run on. */
+void tf_project_set_budget_async (TfProject *self,
+                                  GVariant *budget,
+                                  GAsyncReadyCallback callback,
+                                  gpointer data);
+/* Out of sight: nothing of an archived project runs, and it calls nobody. TF_ERROR_BUSY while a job is under
+ * way; a hold that would end by itself becomes one of the user. */
+void tf_project_set_archived_async (TfProject *self,
+                                    gboolean archived,
+                                    GAsyncReadyCallback callback,
+                                    gpointer data);
 /* Changes what is set for the tests of the project: @settings as for tf_test_settings_change(). In
  * force from the next test run on. */
 void tf_project_set_tests_async (TfProject *self,

@@ -441,6 +441,7 @@ evaluate_guards (const Round *self, const TfPolishState *next, const TfUsage *us
     .by_rules = next->by_rules,
     .resumed_at = next->resumed_at,
     .usage = *usage,
+    .budget = tf_workspace_get_budget (self->task->workspace),
     .elapsed = usage->wall_time,
   };
 

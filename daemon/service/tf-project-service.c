@@ -79,6 +79,10 @@ publish_settings (TfProjectService *self)
                                       status->tests != NULL
                                           ? tf_test_settings_to_variant (status->tests)
                                           : g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
+  tf_dbus_project1_set_budget (skeleton,
+                               status->budget != NULL
+                                   ? tf_budget_to_variant (status->budget)
+                                   : g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
   tf_dbus_project1_set_same_agent (skeleton, tf_workspace_is_own_reviewer (workspace));
   tf_dbus_project1_set_cannot_build (skeleton, obstacle != NULL ? obstacle : "");
   tf_dbus_project1_set_by_rules (skeleton, tf_workspace_is_by_rules (workspace));
@@ -317,6 +321,29 @@ handle_set_priority (TfDbusProject1 *object, GDBusMethodInvocation *invocation, 
   return TRUE;
 }
 
+static gboolean
+handle_set_tags (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *const *tags)
+{
+  tf_project_set_tags_async (TF_PROJECT_SERVICE (object)->project, tags, set_done_cb, invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_set_budget (TfDbusProject1 *object, GDBusMethodInvocation *invocation, GVariant *budget)
+{
+  tf_project_set_budget_async (TF_PROJECT_SERVICE (object)->project, budget, set_done_cb,
+                               invocation);
+  return TRUE;
+}
+
+static gboolean
+handle_set_archived (TfDbusProject1 *object, GDBusMethodInvocation *invocation, gboolean archived)
+{
+  tf_project_set_archived_async (TF_PROJECT_SERVICE (object)->project, archived, set_done_cb,
+                                 invocation);
+  return TRUE;
+}
+
 /* "" gives up the project's own: the configured one is in force again. */
 static gboolean
 handle_set_assurance (TfDbusProject1 *object, GDBusMethodInvocation *invocation, const char *nick)
@@ -378,6 +405,9 @@ project_iface_init (TfDbusProject1Iface *iface)
   iface->handle_set_agent = handle_set_agent;
   iface->handle_rename = handle_rename;
   iface->handle_set_priority = handle_set_priority;
+  iface->handle_set_tags = handle_set_tags;
+  iface->handle_set_budget = handle_set_budget;
+  iface->handle_set_archived = handle_set_archived;
   iface->handle_set_assurance = handle_set_assurance;
   iface->handle_set_tests = handle_set_tests;
   tf_project_answers_init_iface (iface);

@@ -32,6 +32,7 @@ struct _TfWorkspace
   const char *agent;             /* (not owned): interned */
   const char *language;          /* (not owned): interned */
   TfTestSettings *test_settings; /* (owned) (nullable) */
+  TfBudget budget;               /* its own */
   GVariant *detections;          /* (owned) (nullable): a{sd} */
   TfPhase phase;
 };
@@ -279,6 +280,25 @@ tf_workspace_set_test_settings (TfWorkspace *self, const TfTestSettings *setting
   g_clear_pointer (&self->test_settings, tf_test_settings_free);
   if (settings != NULL)
     self->test_settings = tf_record_copy (&tf_test_settings_record, settings);
+}
+
+TfBudget
+tf_workspace_get_budget (TfWorkspace *self)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
+
+  return self->budget;
+}
+
+void
+tf_workspace_set_budget (TfWorkspace *self, const TfBudget *budget)
+{
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_if_fail (TF_IS_WORKSPACE (self));
+
+  locker = g_mutex_locker_new (&self->lock);
+  self->budget = budget != NULL ? *budget : (TfBudget){ 0 };
 }
 
 /* An empty value is not set. */

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-agent-registry.h"
+#include "tf-budget.h"
 #include "tf-confinement.h"
 #include "tf-deliverable.h"
 #include "tf-hold-note.h"
@@ -95,6 +96,11 @@ typedef enum
  * are not confined. The setter emits "warning-changed". The getter is (transfer full). */
 char *tf_workspace_dup_warning (TfWorkspace *self);
 void tf_workspace_set_warning (TfWorkspace *self, TfWorkspaceWarned whose, const char *warning);
+
+/* The project's own budget; nothing is set if it has none. Any thread. */
+TfBudget tf_workspace_get_budget (TfWorkspace *self);
+/* @budget (nullable): none */
+void tf_workspace_set_budget (TfWorkspace *self, const TfBudget *budget);
 
 /* The total cost of all runs of the project. */
 const TfUsage *tf_workspace_get_usage (TfWorkspace *self);

@@ -322,6 +322,39 @@ set_assurance_cb (TfDbusProject1 *bus,
 }
 
 static gboolean
+set_tags_cb (TfDbusProject1 *bus,
+             GDBusMethodInvocation *invocation,
+             const char *const *tags,
+             MockProject *self)
+{
+  tf_dbus_project1_set_tags (bus, tags);
+  tf_dbus_project1_complete_set_tags (bus, invocation);
+  return TRUE;
+}
+
+static gboolean
+set_archived_cb (TfDbusProject1 *bus,
+                 GDBusMethodInvocation *invocation,
+                 gboolean archived,
+                 MockProject *self)
+{
+  tf_dbus_project1_set_archived (bus, archived);
+  tf_dbus_project1_complete_set_archived (bus, invocation);
+  return TRUE;
+}
+
+static gboolean
+set_budget_cb (TfDbusProject1 *bus,
+               GDBusMethodInvocation *invocation,
+               GVariant *budget,
+               MockProject *self)
+{
+  tf_dbus_project1_set_budget (bus, budget);
+  tf_dbus_project1_complete_set_budget (bus, invocation);
+  return TRUE;
+}
+
+static gboolean
 set_priority_cb (TfDbusProject1 *bus,
                  GDBusMethodInvocation *invocation,
                  int priority,
@@ -482,6 +515,9 @@ mock_project_connect_replies (MockProject *self)
     { "handle-set-tests", G_CALLBACK (set_tests_cb) },
     { "handle-set-assurance", G_CALLBACK (set_assurance_cb) },
     { "handle-set-priority", G_CALLBACK (set_priority_cb) },
+    { "handle-set-budget", G_CALLBACK (set_budget_cb) },
+    { "handle-set-tags", G_CALLBACK (set_tags_cb) },
+    { "handle-set-archived", G_CALLBACK (set_archived_cb) },
     { "handle-export-issues", G_CALLBACK (export_issues_cb) },
     { "handle-export-trace", G_CALLBACK (export_trace_cb) },
     { "handle-get-runs", G_CALLBACK (get_runs_cb) },

@@ -66,7 +66,7 @@ touch dump.md
 mkdir code-base
 
 touch trace.json
-echo 1..33
+echo 1..34
 check 'thoughtforgectl sh' 'show'
 check 'thoughtforgectl --v' '--version'
 check 'thoughtforgectl re' 'resources remove resume revise rename replay restore'
@@ -75,7 +75,8 @@ check 'thoughtforgectl show 7c1' '7c1e 7c1f'
 check 'thoughtforgectl show 9' '9f02'
 check 'thoughtforgectl doc 7c1e co' 'constraints'
 check 'thoughtforgectl override 7c1e --' '--yes --json --help'
-check 'thoughtforgectl list --a' '--all'
+check 'thoughtforgectl list --a' '--all --archived'
+check 'thoughtforgectl arch' 'archive'
 check 'thoughtforgectl run du' 'dump.md'
 check 'thoughtforgectl run dump.md --agent o' 'offline'
 check 'thoughtforgectl run --agent offline du' 'dump.md'

@@ -36,7 +36,9 @@ TF_TEST (every_key_is_there_and_null_when_unknown)
       "\"trajectory\":null,\"verdict\":null,\"evidence\":null,\"tests\":null,\"test_settings\":"
       "null,\"usage\":"
       "null,\"queue_position\":null,"
-      "\"priority\":null,\"assurance\":null,\"same_agent\":null,\"by_rules\":null,\"cannot_build\":"
+      "\"priority\":null,\"tags\":null,\"archived\":null,\"budget\":null,\"assurance\":null,\"same_"
+      "agent\":null,"
+      "\"by_rules\":null,\"cannot_build\":"
       "null,\"hold\":null,\"hold_until\":null,\"hold_detail\":null,\"links\":null,"
       "\"flaky_tests\":null,\"tests_setup\":null,"
       "\"tests_detail\":null,\"acceptance\":null}");

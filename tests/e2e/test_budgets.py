@@ -222,6 +222,97 @@ def test_the_budget_of_a_project_survives_a_restart():
         w.wait(lambda: w.get(path, "Usage").get("input_tokens") == 600, "its usage", 20)
 
 
+# of one project by itself
+
+
+def own(**limits):
+    kinds = {"cost": "d", "tokens": "t", "minutes": "u"}
+    return {name: world.GLib.Variant(kinds[name], value) for name, value in limits.items()}
+
+
+def confirm_over(w, path, *sentences):
+    w.project(path, "Confirm")
+    w.wait(lambda: w.get(path, "Phase") == "halted" or w.get(path, "WaitingForHuman"), "a halt", 20)
+    check_halted(w, path, "guard_budget", *sentences)
+
+
+def test_the_own_budget_of_a_project():
+    with make() as w:
+        paths = [begin(w), begin(w)]
+        for path in paths:
+            w.wait_asked(path, "human_review")
+        w.project(paths[0], "SetBudget", "(a{sv})", own(tokens=1000))
+        w.kill()
+        w.start()
+        assert w.get(paths[0], "Budget") == {"tokens": 1000} and w.get(paths[1], "Budget") == {}
+        begun = metered.began(w)
+        confirm_over(w, paths[0], r"budget\.tokens: 1000\.00 of 1000\.00", "raise it, then resume")
+        assert metered.began(w) == begun, "a run began over the budget"
+        w.project(paths[1], "Confirm")
+        w.wait_asked(paths[1], "spec_building")  # it has none
+        w.project(paths[0], "SetBudget", "(a{sv})", own(tokens=1000000))
+        assert w.get(paths[0], "Phase") == "halted", "it resumed by itself"
+        w.project(paths[0], "Resume")
+        w.wait_asked(paths[0], "spec_building")
+
+
+def test_one_below_the_own_budget_runs():
+    for limits in ({"tokens": 1001}, {"cost": 0.51}, {"minutes": 1}):
+        with make() as w:
+            path = begin(w)
+            w.wait_asked(path, "human_review")
+            w.project(path, "SetBudget", "(a{sv})", own(**limits))
+            begun = metered.began(w)
+            w.project(path, "Confirm")
+            w.wait(lambda: len(metered.began(w)) > len(begun), f"a run below {limits}", 20)
+
+
+def test_what_is_not_told_is_over_the_own_budget():
+    for limits, sentence in (({"tokens": 10**6}, r"budget\.tokens is 1000000\.00"),
+                             ({"cost": 5.0}, r"budget\.cost is 5\.00")):
+        with make() as w:
+            metered.uses(w)
+            path = begin(w)
+            w.wait_asked(path, "human_review")
+            w.project(path, "SetBudget", "(a{sv})", own(**limits))
+            confirm_over(w, path, sentence + ", which cannot be enforced")
+
+
+def test_the_lower_of_both_budgets_holds():
+    for configured, mine in ((1000, 2000), (2000, 1000)):
+        with make({"tokens": configured}) as w:
+            path = begin(w)
+            w.wait_asked(path, "human_review")
+            w.project(path, "SetBudget", "(a{sv})", own(tokens=mine))
+            confirm_over(w, path, r"budget\.tokens: 1000\.00 of 1000\.00")
+
+
+def test_polishing_halts_at_the_own_budget():
+    with make() as w:
+        path = begin(w)
+        w.drive(path, "spec_building")
+        used = len(w.project(path, "GetRuns")[0])
+        w.project(path, "SetBudget", "(a{sv})", own(cost=(used + 3) * 0.5))
+        w.project(path, "Confirm")
+        w.wait_phase(path, "done", "halted")
+        check_halted(w, path, "guard_budget")
+        assert len(w.project(path, "GetRuns")[0]) == used + 3, "more runs than the budget has room for"
+
+
+def test_a_wrong_budget_changes_nothing():
+    with make() as w:
+        path = w.create(DUMP, agent="one", type="plan")
+        w.project(path, "SetBudget", "(a{sv})", own(cost=2.0, minutes=5))
+        for wrong in ({"cost": world.GLib.Variant("d", -1)}, {"cost": world.GLib.Variant("s", "2")},
+                      {"tokens": world.GLib.Variant("i", 2)}, {"euros": world.GLib.Variant("d", 2)}):
+            world.expect("InvalidArgument", w.project, path, "SetBudget", "(a{sv})", wrong)
+        assert w.get(path, "Budget") == {"cost": 2.0, "minutes": 5}
+        said = w.ctl("budget", w.get(path, "Id"), "--cost", "0", check=0)[1]
+        assert said.endswith(" · budget: 5 minutes\n"), said
+        w.ctl("budget", w.get(path, "Id"), "none", check=0)
+        assert w.get(path, "Budget") == {}
+
+
 # of a run
 
 

@@ -10,7 +10,9 @@ static const char *const all_fields[] = {
   "HaltReason", "HaltDetail", "Activity",  "ActivitySince",  "Directory",       "WaitingForHuman",
   "Question",   "Questions",  "Language",  "AllowedActions", "CreatedAt",       "UpdatedAt",
   "PhaseTimes", "TimeSpent",  "Iteration", "IssueCounts",    "Trajectory",      "Verdict",
-  "Priority",   "Hold",       "HoldUntil", "HoldDetail",     "Links",           NULL,
+  "Priority",   "Hold",       "HoldUntil", "HoldDetail",     "Links",
+  "Tags",
+  "Archived",           NULL,
 };
 
 /* Returns: (nullable) (floating) */
