@@ -54,6 +54,7 @@ tf_markdown_block_finalize (GObject *object)
   g_ptr_array_unref (self->containers);
   g_ptr_array_unref (self->parts);
   g_clear_pointer (&self->columns, g_array_unref);
+  g_clear_object (&self->scroll);
   G_OBJECT_CLASS (tf_markdown_block_parent_class)->finalize (object);
 }
 

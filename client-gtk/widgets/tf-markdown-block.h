@@ -61,6 +61,9 @@ struct _TfMarkdownBlock
   GPtrArray *parts;      /* (owned) (element-type TfMarkdownPart): of a table row by row */
   GArray *columns;       /* (owned) (nullable) (element-type TfMarkdownColumn): of a table */
   gboolean has_header;   /* of a table: its first row is the header */
+  GObject
+      *scroll; /* (owned) (nullable): of a table in several blocks: the GtkAdjustment by which they
+                      scroll sideways together */
 };
 
 TfMarkdownBlock *tf_markdown_block_new (TfMarkdownKind kind);
@@ -78,7 +81,7 @@ typedef struct
   guint blocks;
   guint cells;
   guint run;  /* paragraphs in a row are one block until it has that many bytes */
-  guint rows; /* of a table in one block */
+  guint rows; /* of a table in one block; of a longer one each row is a block */
 } TfMarkdownLimits;
 
 /* For a widget that shows everything at once. */

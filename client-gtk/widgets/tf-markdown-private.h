@@ -30,8 +30,8 @@ void tf_markdown_table_add (TfMarkdownTable *self, const char *markup, const cha
 /* The cells of the row so far. */
 guint tf_markdown_table_get_width (const TfMarkdownTable *self);
 
-/* Frees @self. Returns: (transfer full) (element-type TfMarkdownBlock): blocks of at most @rows rows,
- * with the same columns */
+/* Frees @self. Returns: (transfer full) (element-type TfMarkdownBlock): one block, or if there are more
+ * than @rows rows, one for each, with the same columns */
 GPtrArray *tf_markdown_table_end (TfMarkdownTable *self, guint rows);
 
 G_END_DECLS

@@ -135,6 +135,9 @@ table_new (TfMarkdownRow *self)
     gtk_grid_attach (GTK_GRID (grid), cell_new (self, i), (int) (i % n_columns),
                      (int) (i / n_columns), 1, 1);
   scroll = tf_side_scroll_new (grid);
+  if (self->block->scroll != NULL)
+    tf_side_scroll_join (TF_SIDE_SCROLL (scroll), GTK_ADJUSTMENT (self->block->scroll),
+                         self->block->has_header);
   gtk_widget_add_css_class (scroll, "markdown-table");
   if (self->block->has_header)
     gtk_widget_add_css_class (scroll, "markdown-table-begin");
@@ -277,7 +280,11 @@ tf_markdown_row_find (TfMarkdownRow *self, const char *wanted, int current)
       if (ranges->len > 0)
         marks = tf_find_text_mark (ranges, current);
       if (marks != NULL || gtk_label_get_attributes (label) != NULL)
-        gtk_label_set_attributes (label, marks);
+        {
+          gtk_label_set_attributes (label, marks);
+          /* GTK 4.8 does not draw a label of the same size again. */
+          gtk_widget_queue_draw (GTK_WIDGET (label));
+        }
       current = MAX (current - (int) ranges->len, -1);
     }
 }

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <gtk/gtk.h>
+
 #include "tf-markdown-private.h"
 
 /* Of a column, in characters: a longer word is broken, a longer text is wrapped. */
@@ -130,23 +132,31 @@ take_row (TfMarkdownBlock *block, GArray *row)
     }
 }
 
+static TfMarkdownBlock *
+block_new (TfMarkdownTable *self, gboolean has_header, GObject *scroll)
+{
+  TfMarkdownBlock *block = tf_markdown_block_new (TF_MARKDOWN_TABLE);
+
+  block->columns = g_array_ref (self->columns);
+  block->has_header = has_header;
+  g_set_object (&block->scroll, scroll);
+  return block;
+}
+
 GPtrArray *
 tf_markdown_table_end (TfMarkdownTable *self, guint rows)
 {
   GPtrArray *blocks = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GObject) scroll = NULL;
 
+  if (self->rows->len > rows)
+    scroll = g_object_ref_sink (G_OBJECT (gtk_adjustment_new (0, 0, 0, 0, 0, 0)));
   for (guint i = 0; i < self->columns->len; i++)
     g_array_index (self->columns, TfMarkdownColumn, i).max_chars += BOLD_CHARS;
   for (guint i = 0; i < self->rows->len; i++)
     {
-      if (i % rows == 0)
-        {
-          TfMarkdownBlock *block = tf_markdown_block_new (TF_MARKDOWN_TABLE);
-
-          block->columns = g_array_ref (self->columns);
-          block->has_header = i == 0;
-          g_ptr_array_add (blocks, block);
-        }
+      if (i == 0 || scroll != NULL)
+        g_ptr_array_add (blocks, block_new (self, i == 0, scroll));
       take_row (g_ptr_array_index (blocks, blocks->len - 1), g_ptr_array_index (self->rows, i));
     }
   tf_markdown_table_free (self);

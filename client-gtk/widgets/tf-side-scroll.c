@@ -13,6 +13,7 @@ struct _TfSideScroll
 
   GtkWidget *scroller;
   GtkWidget *child; /* (not owned) */
+  gboolean has_bar;
 };
 
 G_DEFINE_FINAL_TYPE (TfSideScroll, tf_side_scroll, GTK_TYPE_WIDGET)
@@ -63,7 +64,7 @@ tf_side_scroll_measure (GtkWidget *widget,
       return;
     }
   gtk_widget_measure (self->child, orientation, width, minimum, natural, NULL, NULL);
-  if (for_size >= 0 && for_size < child_minimum)
+  if (self->has_bar && for_size >= 0 && for_size < child_minimum)
     *minimum += get_bar_height (self);
   *natural = *minimum;
 }
@@ -72,7 +73,7 @@ static void
 tf_side_scroll_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   TfSideScroll *self = TF_SIDE_SCROLL (widget);
-  gboolean scrolls = width < measure_child_width (self, NULL);
+  gboolean scrolls = self->has_bar && width < measure_child_width (self, NULL);
 
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller),
                                   scrolls ? GTK_POLICY_ALWAYS : GTK_POLICY_EXTERNAL,
@@ -103,6 +104,7 @@ tf_side_scroll_class_init (TfSideScrollClass *klass)
 static void
 tf_side_scroll_init (TfSideScroll *self)
 {
+  self->has_bar = TRUE;
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (self->scroller), FALSE);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
@@ -116,4 +118,13 @@ tf_side_scroll_new (GtkWidget *child)
   self->child = child;
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), child);
   return GTK_WIDGET (self);
+}
+
+void
+tf_side_scroll_join (TfSideScroll *self, GtkAdjustment *adjustment, gboolean has_bar)
+{
+  g_return_if_fail (TF_IS_SIDE_SCROLL (self));
+
+  self->has_bar = has_bar;
+  gtk_scrolled_window_set_hadjustment (GTK_SCROLLED_WINDOW (self->scroller), adjustment);
 }

@@ -18,4 +18,8 @@ G_DECLARE_FINAL_TYPE (TfSideScroll, tf_side_scroll, TF, SIDE_SCROLL, GtkWidget)
 
 GtkWidget *tf_side_scroll_new (GtkWidget *child);
 
+/* Scrolls by @adjustment, together with others whose child is as wide. @has_bar: whether this one shows
+ * the scrollbar of them all. */
+void tf_side_scroll_join (TfSideScroll *self, GtkAdjustment *adjustment, gboolean has_bar);
+
 G_END_DECLS
