@@ -2,9 +2,10 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-document-pane.h"
 #include "tf-documents-view.h"
 #include "tf-draft-view.h"
-#include "tf-markdown-view.h"
+#include "tf-find-bar.h"
 
 G_BEGIN_DECLS
 
@@ -43,7 +44,9 @@ struct _TfDocumentsView
   GtkButton *save_button;
   GtkLabel *kept_bar;
   GtkStack *pages;
-  TfMarkdownView *rendered;
+  TfDocumentPane *pane;
+  TfFindBar *find_bar; /* of the source */
+  GtkWidget *tools;    /* of the pane */
   TfDraftView *draft_view;
   AdwStatusPage *trouble;
 };

@@ -9,6 +9,7 @@
 #include "tf-document-location.h"
 #include "tf-error.h"
 #include "tf-report.h"
+#include "tf-source-find.h"
 
 /* In the order of the drop-down. */
 const TfDocumentKind tf_document_kinds[TF_N_DOCUMENTS] = {
@@ -21,6 +22,7 @@ const TfDocumentKind tf_document_kinds[TF_N_DOCUMENTS] = {
 };
 
 #define DELIVERABLE 3
+#define POLISH_LOG  5
 
 G_DEFINE_FINAL_TYPE (TfDocumentsView, tf_documents_view, TF_TYPE_PROJECT_TAB)
 
@@ -59,6 +61,9 @@ show_buttons (TfDocumentsView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->edit_button),
                           readable && tf_document_kinds[self->kind].can_edit);
   gtk_widget_set_sensitive (GTK_WIDGET (self->source_button), readable);
+  /* In the source, Ctrl+F finds in the source. */
+  gtk_widget_set_visible (self->tools,
+                          readable && !gtk_toggle_button_get_active (self->source_button));
 }
 
 static void
@@ -91,6 +96,20 @@ show_source (TfDocumentsView *self)
   gtk_stack_set_visible_child_name (self->pages, "source");
 }
 
+/* Where the document is stored once it is confirmed. Returns: (transfer full) */
+static char *
+dup_path (TfDocumentsView *self, guint kind)
+{
+  TfDbusProject1 *project = tf_project_tab_get_project (TF_PROJECT_TAB (self));
+  const char *directory = tf_dbus_project1_get_directory (project);
+  const char *deliverable = tf_dbus_project1_get_deliverable_path (project);
+  g_autofree char *name = g_strconcat (tf_document_kinds[kind].name, ".md", NULL);
+
+  if (kind == DELIVERABLE && deliverable != NULL && *deliverable != '\0')
+    return g_build_filename (directory, deliverable, NULL);
+  return g_build_filename (directory, kind == POLISH_LOG ? "" : "docs", name, NULL);
+}
+
 static void
 show_kind (TfDocumentsView *self)
 {
@@ -106,8 +125,9 @@ show_kind (TfDocumentsView *self)
     show_error (self, self->errors[self->kind]);
   else
     {
-      if (g_strcmp0 (tf_markdown_view_get_markdown (self->rendered), text) != 0)
-        tf_markdown_view_set_markdown (self->rendered, text);
+      g_autofree char *path = dup_path (self, self->kind);
+
+      tf_document_pane_set_document (self->pane, text, path);
       gtk_stack_set_visible_child_name (self->pages, "rendered");
     }
 }
@@ -368,7 +388,7 @@ tf_documents_view_clear (TfProjectTab *tab)
   self->editing = FALSE;
   set_draft (self, NULL);
   g_hash_table_foreach_remove (self->drafts, is_worthless, NULL);
-  tf_markdown_view_set_markdown (self->rendered, NULL);
+  tf_document_pane_set_document (self->pane, NULL, NULL);
 }
 
 static void
@@ -411,6 +431,18 @@ save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfDocumentsView *self = TF_DOCUMENTS_VIEW (widget);
+  const char *page = gtk_stack_get_visible_child_name (self->pages);
+
+  if (g_strcmp0 (page, "rendered") == 0)
+    tf_document_pane_find (self->pane);
+  else if (g_strcmp0 (page, "source") == 0)
+    tf_find_bar_open (self->find_bar);
+}
+
+static void
 bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (
@@ -424,7 +456,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, save_button);
   gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, kept_bar);
   gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, pages);
-  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, rendered);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, pane);
+  gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, find_bar);
   gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, draft_view);
   gtk_widget_class_bind_template_child (widget_class, TfDocumentsView, trouble);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
@@ -451,8 +484,12 @@ tf_documents_view_class_init (TfDocumentsViewClass *klass)
   tab_class->clear = tf_documents_view_clear;
   tab_class->changed = tf_documents_view_changed;
   g_type_ensure (TF_TYPE_DRAFT_VIEW);
-  g_type_ensure (TF_TYPE_MARKDOWN_VIEW);
+  g_type_ensure (TF_TYPE_DOCUMENT_PANE);
+  g_type_ensure (TF_TYPE_FIND_BAR);
   gtk_widget_class_install_action (widget_class, "documents.save", NULL, save_action);
+  gtk_widget_class_install_action (widget_class, "find.open", NULL, find_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "find.open",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "documents.save",
                                        NULL);
   bind_template (widget_class);
@@ -461,10 +498,16 @@ tf_documents_view_class_init (TfDocumentsViewClass *klass)
 static void
 tf_documents_view_init (TfDocumentsView *self)
 {
+  g_autoptr (GtkWidget) tools = NULL;
+
   self->drafts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
   self->kind = TF_N_DOCUMENTS;
   gtk_widget_init_template (GTK_WIDGET (self));
+  tools = tf_document_pane_take_tools (self->pane);
+  self->tools = tools;
+  gtk_box_append (GTK_BOX (self->reading_buttons), tools);
+  tf_source_find_attach (self->find_bar, tf_draft_view_get_source_view (self->draft_view));
   show_buttons (self);
 }
 

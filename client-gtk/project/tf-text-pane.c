@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "tf-plain-text.h"
+#include "tf-source-find.h"
 #include "tf-source-style.h"
 
 /* GTK lays out every line: more than this is slow. */
@@ -18,80 +19,16 @@ struct _TfTextPane
 {
   AdwBin parent_instance;
 
-  GtkSourceBuffer *buffer;           /* (owned) */
-  GtkSourceSearchContext *searching; /* (owned) */
-  char *whole;                       /* (owned) (nullable): if only the beginning is shown */
+  GtkSourceBuffer *buffer; /* (owned) */
+  char *whole;             /* (owned) (nullable): if only the beginning is shown */
 
   /* Of the template */
   GtkSourceView *view;
-  GtkSearchBar *search_bar;
-  GtkSearchEntry *search;
-  GtkLabel *found;
+  TfFindBar *find_bar;
   GtkLabel *cut;
 };
 
 G_DEFINE_FINAL_TYPE (TfTextPane, tf_text_pane, ADW_TYPE_BIN)
-
-/* Searching */
-
-static void
-show_found (TfTextPane *self)
-{
-  int count = gtk_source_search_context_get_occurrences_count (self->searching);
-  const char *wanted = gtk_editable_get_text (GTK_EDITABLE (self->search));
-  g_autofree char *text = NULL;
-
-  if (*wanted != '\0' && count >= 0)
-    /* Translators: the number of matches */
-    text = g_strdup_printf (ngettext ("%d match", "%d matches", (gulong) count), count);
-  gtk_label_set_label (self->found, text == NULL ? "" : text);
-}
-
-static void
-move (TfTextPane *self, gboolean forward)
-{
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter start, end, match_start, match_end;
-  gboolean found;
-
-  gtk_text_buffer_get_selection_bounds (buffer, &start, &end);
-  if (forward)
-    found =
-        gtk_source_search_context_forward (self->searching, &end, &match_start, &match_end, NULL);
-  else
-    found = gtk_source_search_context_backward (self->searching, &start, &match_start, &match_end,
-                                                NULL);
-  if (!found)
-    return;
-  gtk_text_buffer_select_range (buffer, &match_start, &match_end);
-  gtk_text_view_scroll_to_iter (GTK_TEXT_VIEW (self->view), &match_start, 0.1, FALSE, 0, 0);
-}
-
-static void
-next_cb (TfTextPane *self)
-{
-  move (self, TRUE);
-}
-
-static void
-previous_cb (TfTextPane *self)
-{
-  move (self, FALSE);
-}
-
-static void
-search_cb (TfTextPane *self)
-{
-  GtkSourceSearchSettings *settings = gtk_source_search_context_get_settings (self->searching);
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search));
-  GtkTextIter start;
-
-  gtk_source_search_settings_set_search_text (settings, *text == '\0' ? NULL : text);
-  gtk_text_buffer_get_selection_bounds (GTK_TEXT_BUFFER (self->buffer), &start, NULL);
-  gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (self->buffer), &start);
-  move (self, TRUE);
-  show_found (self);
-}
 
 static void
 find_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -105,7 +42,6 @@ tf_text_pane_dispose (GObject *object)
   TfTextPane *self = TF_TEXT_PANE (object);
 
   adw_bin_set_child (ADW_BIN (self), NULL);
-  g_clear_object (&self->searching);
   g_clear_object (&self->buffer);
   G_OBJECT_CLASS (tf_text_pane_parent_class)->dispose (object);
 }
@@ -127,35 +63,25 @@ tf_text_pane_class_init (TfTextPaneClass *klass)
   object_class->finalize = tf_text_pane_finalize;
 
   g_type_ensure (GTK_SOURCE_TYPE_VIEW);
-  gtk_widget_class_install_action (widget_class, "text-pane.find", NULL, find_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "text-pane.find",
+  g_type_ensure (TF_TYPE_FIND_BAR);
+  gtk_widget_class_install_action (widget_class, "find.open", NULL, find_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "find.open",
                                        NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-text-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, TfTextPane, view);
-  gtk_widget_class_bind_template_child (widget_class, TfTextPane, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, TfTextPane, search);
-  gtk_widget_class_bind_template_child (widget_class, TfTextPane, found);
+  gtk_widget_class_bind_template_child (widget_class, TfTextPane, find_bar);
   gtk_widget_class_bind_template_child (widget_class, TfTextPane, cut);
-  gtk_widget_class_bind_template_callback (widget_class, search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, next_cb);
-  gtk_widget_class_bind_template_callback (widget_class, previous_cb);
 }
 
 static void
 tf_text_pane_init (TfTextPane *self)
 {
-  g_autoptr (GtkSourceSearchSettings) settings = gtk_source_search_settings_new ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search));
   self->buffer = gtk_source_buffer_new (NULL);
   tf_source_follow_style (self->buffer);
   gtk_text_view_set_buffer (GTK_TEXT_VIEW (self->view), GTK_TEXT_BUFFER (self->buffer));
-  gtk_source_search_settings_set_wrap_around (settings, TRUE);
-  self->searching = gtk_source_search_context_new (self->buffer, settings);
-  g_signal_connect_object (self->searching, "notify::occurrences-count", G_CALLBACK (show_found),
-                           self, G_CONNECT_SWAPPED);
+  tf_source_find_attach (self->find_bar, self->view);
 }
 
 static gsize
@@ -226,8 +152,7 @@ tf_text_pane_find (TfTextPane *self)
 {
   g_return_if_fail (TF_IS_TEXT_PANE (self));
 
-  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+  tf_find_bar_open (self->find_bar);
 }
 
 void

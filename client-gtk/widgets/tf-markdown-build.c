@@ -2,23 +2,22 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-markdown-private.h"
-
 #include <md4c.h>
 #include <string.h>
 
-/* Anything beyond these limits is shown as plain text. */
-#define BLOCKS_MAX 1500
-#define CELLS_MAX  5000
-#define OUTPUT_MAX (4 * TF_MARKDOWN_LIMIT)
+#include "tf-markdown-private.h"
 
 /* Deeper containers are shown at this depth; deeper emphasis is ignored. */
 #define DEPTH_MAX 8
 #define SPANS_MAX 12
 
-/* A label is laid out as a whole, so a longer run of paragraphs starts a new one. The time to wrap
- * a line or word grows with the square of its length. */
-#define LABEL_MAX      4096
+/* A row of a table is laid out as a whole. */
+#define COLUMNS_MAX 64
+
+/* The markup may be that much longer than the source at most. */
+#define OUTPUT_FACTOR 4
+
+/* The time to wrap a line or word grows with the square of its length. */
 #define LINE_MAX_CHARS 6000
 #define WORD_MAX_CHARS 600
 
@@ -30,20 +29,25 @@ typedef struct
 
 typedef struct
 {
+  char *mark; /* (owned) (nullable): %NULL: a quote */
+  gboolean shown;
+} Container;
+
+typedef struct
+{
+  const TfMarkdownLimits *limits;
   gboolean keep_breaks;
-  GPtrArray
-      *boxes; /* (owned) (element-type GtkBox) (not owned): enclosing containers, outermost first */
-  GArray *lists;         /* (owned) (element-type List) */
-  GString *markup;       /* (owned): of the current label */
-  GString *cell;         /* (owned) (nullable): of a table, plain text */
-  GPtrArray *rows;       /* (owned) (nullable) (element-type GStrv): of the table */
-  GPtrArray *cells;      /* (owned) (nullable) (element-type utf8): of the row */
-  const char *css_class; /* of the current label */
-  guint level;           /* of the heading, 0 outside */
+  GPtrArray *blocks;      /* (owned) (element-type TfMarkdownBlock) */
+  GPtrArray *containers;  /* (owned) (element-type Container): enclosing ones, outermost first */
+  GArray *lists;          /* (owned) (element-type List) */
+  GString *markup;        /* (owned): of the current paragraphs */
+  GString *text;          /* (owned): the same as it is read */
+  TfMarkdownTable *table; /* (owned) (nullable): the current one */
+  gboolean in_cell;
+  guint level; /* of the heading, 0 outside */
   guint n_spans;
   gboolean link_open;
   gboolean in_code;
-  guint n_blocks;
   guint n_cells;
   gsize n_output;
   guint n_line; /* characters since the last line break */
@@ -55,81 +59,80 @@ typedef struct
 static int
 check_size (Build *self)
 {
-  gboolean is_too_much = self->too_long || self->n_blocks > BLOCKS_MAX ||
-                         self->n_cells > CELLS_MAX ||
-                         self->n_output + self->markup->len > OUTPUT_MAX;
+  gboolean is_too_much = self->too_long || self->blocks->len > self->limits->blocks ||
+                         self->n_cells > self->limits->cells ||
+                         self->n_output + self->markup->len > OUTPUT_FACTOR * self->limits->length;
 
   return is_too_much ? -1 : 0;
 }
 
-static GtkBox *
-current_box (Build *self)
-{
-  return g_ptr_array_index (self->boxes, self->boxes->len - 1);
-}
-
-/* Deeper containers are counted by pushing the same box again. */
 static void
-push_box (Build *self, GtkWidget *outer, GtkWidget *inner)
+container_free (gpointer data)
 {
-  gtk_box_append (current_box (self), outer);
-  g_ptr_array_add (self->boxes, inner);
-  self->n_blocks++;
+  Container *self = data;
+
+  g_free (self->mark);
+  g_free (self);
 }
 
-static gboolean
-is_too_deep (Build *self)
+/* @mark: (transfer full) (nullable) */
+static void
+push_container (Build *self, char *mark)
 {
-  if (self->boxes->len < DEPTH_MAX)
-    return FALSE;
-  g_ptr_array_add (self->boxes, current_box (self));
-  return TRUE;
+  Container *container = g_new0 (Container, 1);
+
+  container->mark = mark;
+  g_ptr_array_add (self->containers, container);
 }
 
-static GtkWidget *
-heading_new (const char *markup, guint level)
+/* Those it is in, as far as they are shown. */
+static void
+add_block (Build *self, TfMarkdownBlock *block)
 {
-  static const char *const classes[] = { "title-2", "title-3", "title-4", "heading" };
-  GtkWidget *label =
-      g_object_new (GTK_TYPE_LABEL, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "selectable",
-                    TRUE, "xalign", 0.0, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, NULL);
+  for (guint i = 0; i < MIN (self->containers->len, DEPTH_MAX); i++)
+    {
+      Container *from = g_ptr_array_index (self->containers, i);
+      TfMarkdownContainer *to = g_new0 (TfMarkdownContainer, 1);
 
-  gtk_label_set_markup (GTK_LABEL (label), markup);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
-  gtk_widget_add_css_class (label, classes[MIN (level, G_N_ELEMENTS (classes)) - 1]);
-  return label;
+      to->mark = g_strdup (from->mark);
+      to->first = !from->shown;
+      from->shown = TRUE;
+      g_ptr_array_add (block->containers, to);
+    }
+  g_ptr_array_add (self->blocks, block);
+}
+
+static TfMarkdownKind
+current_kind (Build *self)
+{
+  if (self->level > 0)
+    return TF_MARKDOWN_HEADING;
+  return self->in_code ? TF_MARKDOWN_CODE : TF_MARKDOWN_TEXT;
+}
+
+static void
+flush_always (Build *self)
+{
+  TfMarkdownBlock *block = tf_markdown_block_new (current_kind (self));
+
+  block->level = self->level;
+  tf_markdown_block_take (block, g_strndup (self->markup->str, self->markup->len),
+                          g_strndup (self->text->str, self->text->len));
+  add_block (self, block);
+  self->n_output += self->markup->len;
+  g_string_truncate (self->markup, 0);
+  g_string_truncate (self->text, 0);
+  self->n_line = self->n_word = 0;
 }
 
 static void
 flush (Build *self)
 {
-  if (self->markup->len > 0)
-    {
-      GtkWidget *label = self->level > 0
-                             ? heading_new (self->markup->str, self->level)
-                             : tf_markdown_label_new (self->markup->str, self->css_class);
-
-      gtk_box_append (current_box (self), label);
-      self->n_output += self->markup->len;
-      self->n_blocks++;
-    }
-  g_string_truncate (self->markup, 0);
-  self->n_line = self->n_word = 0;
+  if (self->text->len > 0)
+    flush_always (self);
 }
 
 /* Blocks */
-
-static void
-enter_quote (Build *self)
-{
-  GtkWidget *box;
-
-  if (is_too_deep (self))
-    return;
-  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_widget_add_css_class (box, "markdown-quote");
-  push_box (self, box, box);
-}
 
 static char *
 item_mark (Build *self, const MD_BLOCK_LI_DETAIL *detail)
@@ -144,25 +147,6 @@ item_mark (Build *self, const MD_BLOCK_LI_DETAIL *detail)
 }
 
 static void
-enter_item (Build *self, const MD_BLOCK_LI_DETAIL *detail)
-{
-  g_autofree char *mark = item_mark (self, detail);
-  GtkWidget *outer, *inner, *label;
-
-  if (is_too_deep (self))
-    return;
-  outer = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  inner = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  label = gtk_label_new (mark);
-  gtk_widget_set_valign (label, GTK_ALIGN_START);
-  gtk_widget_add_css_class (label, "markdown-mark");
-  gtk_widget_set_hexpand (inner, TRUE);
-  gtk_box_append (GTK_BOX (outer), label);
-  gtk_box_append (GTK_BOX (outer), inner);
-  push_box (self, outer, inner);
-}
-
-static void
 enter_list (Build *self, gboolean ordered, guint start)
 {
   List list = { ordered, start };
@@ -173,11 +157,37 @@ enter_list (Build *self, gboolean ordered, guint start)
 static void
 enter_paragraph (Build *self)
 {
-  if (self->markup->len > LABEL_MAX)
+  if (self->text->len > self->limits->run)
     flush (self);
-  if (self->markup->len > 0)
-    g_string_append (self->markup, "\n\n");
+  if (self->text->len > 0)
+    {
+      g_string_append (self->markup, "\n\n");
+      g_string_append (self->text, "\n\n");
+    }
   self->n_line = self->n_word = 0;
+}
+
+static void
+enter_rule (Build *self)
+{
+  add_block (self, tf_markdown_block_new (TF_MARKDOWN_RULE));
+}
+
+static gboolean
+is_of_table (MD_BLOCKTYPE type)
+{
+  return type == MD_BLOCK_THEAD || type == MD_BLOCK_TBODY || type == MD_BLOCK_TR ||
+         type == MD_BLOCK_TH || type == MD_BLOCK_TD;
+}
+
+static void
+enter_cell (Build *self, const MD_BLOCK_TD_DETAIL *detail)
+{
+  self->in_cell = TRUE;
+  self->n_line = self->n_word = 0;
+  tf_markdown_table_align (self->table, detail->align == MD_ALIGN_RIGHT    ? TF_MARKDOWN_END
+                                        : detail->align == MD_ALIGN_CENTER ? TF_MARKDOWN_CENTER
+                                                                           : TF_MARKDOWN_START);
 }
 
 static int
@@ -187,80 +197,77 @@ enter_block_cb (MD_BLOCKTYPE type, void *detail, void *data)
 
   if (type == MD_BLOCK_P)
     enter_paragraph (self);
-  else if (type != MD_BLOCK_TH && type != MD_BLOCK_TD && type != MD_BLOCK_TR &&
-           type != MD_BLOCK_THEAD && type != MD_BLOCK_TBODY)
+  else if (!is_of_table (type))
     flush (self);
   if (type == MD_BLOCK_QUOTE)
-    enter_quote (self);
+    push_container (self, NULL);
   else if (type == MD_BLOCK_UL)
     enter_list (self, FALSE, 0);
   else if (type == MD_BLOCK_OL)
     enter_list (self, TRUE, ((MD_BLOCK_OL_DETAIL *) detail)->start);
   else if (type == MD_BLOCK_LI)
-    enter_item (self, detail);
+    push_container (self, item_mark (self, detail));
   else if (type == MD_BLOCK_H)
     self->level = ((MD_BLOCK_H_DETAIL *) detail)->level;
   else if (type == MD_BLOCK_HR)
-    gtk_box_append (current_box (self), gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
+    enter_rule (self);
   else if (type == MD_BLOCK_TABLE)
-    self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+    self->table = tf_markdown_table_new ();
   else if (type == MD_BLOCK_TR)
-    self->cells = g_ptr_array_new_with_free_func (g_free);
+    tf_markdown_table_begin_row (self->table);
   else if (type == MD_BLOCK_TH || type == MD_BLOCK_TD)
-    self->cell = g_string_new (NULL);
+    enter_cell (self, detail);
   self->in_code = type == MD_BLOCK_CODE;
-  if (self->in_code)
-    self->css_class = "markdown-code";
   return check_size (self);
 }
-
-/* Of Adwaita, in pixels. */
-#define SCROLLBAR_HEIGHT 21
 
 static void
 leave_table (Build *self)
 {
-  g_autofree char *text = tf_markdown_table_text (self->rows);
-  GtkWidget *label = gtk_label_new (text);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
+  g_autoptr (GPtrArray) blocks = tf_markdown_table_end (self->table, self->limits->rows);
 
-  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0);
-  gtk_widget_add_css_class (label, "markdown-table");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC,
-                                  GTK_POLICY_NEVER);
-  /* Seen, so that nobody takes a part for the whole; GTK asks for no height for it. */
-  gtk_widget_set_margin_bottom (label, SCROLLBAR_HEIGHT);
-  gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scroller), FALSE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), label);
-  gtk_box_append (current_box (self), scroller);
-  self->n_blocks += 4;
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-}
-
-static void
-leave_row (Build *self)
-{
-  g_ptr_array_add (self->cells, NULL);
-  g_ptr_array_add (self->rows, g_ptr_array_free (g_steal_pointer (&self->cells), FALSE));
+  self->table = NULL;
+  for (guint i = 0; i < blocks->len; i++)
+    add_block (self, g_object_ref (g_ptr_array_index (blocks, i)));
 }
 
 static void
 leave_cell (Build *self)
 {
-  self->n_output += self->cell->len;
+  self->in_cell = FALSE;
+  self->n_output += self->markup->len;
   self->n_cells++;
-  g_ptr_array_add (self->cells, g_string_free (g_steal_pointer (&self->cell), FALSE));
+  self->too_long = self->too_long || tf_markdown_table_get_width (self->table) > COLUMNS_MAX;
+  tf_markdown_table_add (self->table, self->markup->str, self->text->str);
+  g_string_truncate (self->markup, 0);
+  g_string_truncate (self->text, 0);
+}
+
+static void
+strip_newline (GString *text)
+{
+  if (text->len > 0 && text->str[text->len - 1] == '\n')
+    g_string_truncate (text, text->len - 1);
 }
 
 static void
 leave_code (Build *self)
 {
-  if (self->markup->len > 0 && self->markup->str[self->markup->len - 1] == '\n')
-    g_string_truncate (self->markup, self->markup->len - 1);
+  strip_newline (self->markup);
+  strip_newline (self->text);
   flush (self);
-  self->css_class = NULL;
   self->in_code = FALSE;
+}
+
+/* An item with nothing in it still has its mark. */
+static void
+leave_item (Build *self)
+{
+  Container *item = g_ptr_array_index (self->containers, self->containers->len - 1);
+
+  flush (self);
+  if (!item->shown && self->containers->len <= DEPTH_MAX)
+    flush_always (self);
 }
 
 static int
@@ -270,19 +277,18 @@ leave_block_cb (MD_BLOCKTYPE type, void *detail, void *data)
 
   if (type == MD_BLOCK_CODE)
     leave_code (self);
-  else if (type == MD_BLOCK_H || type == MD_BLOCK_QUOTE || type == MD_BLOCK_LI ||
-           type == MD_BLOCK_DOC)
+  else if (type == MD_BLOCK_LI)
+    leave_item (self);
+  else if (type == MD_BLOCK_H || type == MD_BLOCK_QUOTE || type == MD_BLOCK_DOC)
     flush (self);
   if (type == MD_BLOCK_H)
     self->level = 0;
   else if (type == MD_BLOCK_QUOTE || type == MD_BLOCK_LI)
-    g_ptr_array_set_size (self->boxes, (int) self->boxes->len - 1);
+    g_ptr_array_set_size (self->containers, (int) self->containers->len - 1);
   else if (type == MD_BLOCK_UL || type == MD_BLOCK_OL)
     g_array_set_size (self->lists, self->lists->len - 1);
   else if (type == MD_BLOCK_TABLE)
     leave_table (self);
-  else if (type == MD_BLOCK_TR)
-    leave_row (self);
   else if (type == MD_BLOCK_TH || type == MD_BLOCK_TD)
     leave_cell (self);
   return check_size (self);
@@ -327,7 +333,7 @@ enter_link (Build *self, const MD_SPAN_A_DETAIL *detail)
   g_autofree char *target = attribute_text (&detail->href);
   g_autofree char *escaped = g_markup_escape_text (target, -1);
 
-  self->link_open = self->cell == NULL && tf_markdown_is_link (target);
+  self->link_open = tf_markdown_is_link (target);
   if (self->link_open)
     g_string_append_printf (self->markup, "<a href=\"%s\" title=\"%s\">", escaped, escaped);
   self->n_output += strlen (target);
@@ -348,7 +354,7 @@ enter_span_cb (MD_SPANTYPE type, void *detail, void *data)
 
   if (type == MD_SPAN_A)
     enter_link (self, detail);
-  else if (++self->n_spans <= SPANS_MAX && self->cell == NULL)
+  else if (++self->n_spans <= SPANS_MAX)
     append_tag (self, type, TRUE);
   return check_size (self);
 }
@@ -364,7 +370,7 @@ leave_span_cb (MD_SPANTYPE type, void *detail, void *data)
         g_string_append (self->markup, "</a>");
       self->link_open = FALSE;
     }
-  else if (self->n_spans-- <= SPANS_MAX && self->cell == NULL)
+  else if (self->n_spans-- <= SPANS_MAX)
     append_tag (self, type, FALSE);
   return 0;
 }
@@ -384,16 +390,11 @@ count_text (Build *self, const char *text)
 static void
 append_text (Build *self, const char *text)
 {
-  g_autofree char *escaped = NULL;
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
 
-  if (self->cell != NULL)
-    {
-      g_string_append (self->cell, text);
-      return;
-    }
   count_text (self, text);
-  escaped = g_markup_escape_text (text, -1);
   g_string_append (self->markup, escaped);
+  g_string_append (self->text, text);
 }
 
 static int
@@ -405,9 +406,9 @@ text_cb (MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *data)
   if (type == MD_TEXT_NULLCHAR)
     append_text (self, "\xEF\xBF\xBD");
   else if (type == MD_TEXT_BR)
-    append_text (self, self->cell != NULL ? " " : "\n");
+    append_text (self, self->in_cell ? " " : "\n");
   else if (type == MD_TEXT_SOFTBR)
-    append_text (self, self->keep_breaks && self->cell == NULL ? "\n" : " ");
+    append_text (self, self->keep_breaks && !self->in_cell ? "\n" : " ");
   else if (type == MD_TEXT_ENTITY)
     {
       g_autofree char *decoded = tf_markdown_decode_entity (part);
@@ -422,17 +423,15 @@ text_cb (MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *data)
 static void
 build_clear (Build *self)
 {
-  g_ptr_array_unref (self->boxes);
+  g_ptr_array_unref (self->containers);
   g_array_unref (self->lists);
   g_string_free (self->markup, TRUE);
-  if (self->cell != NULL)
-    g_string_free (self->cell, TRUE);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer (&self->cells, g_ptr_array_unref);
+  g_string_free (self->text, TRUE);
+  g_clear_pointer (&self->table, tf_markdown_table_free);
 }
 
-gboolean
-tf_markdown_build (GtkBox *box, const char *markdown, gboolean keep_breaks)
+GPtrArray *
+tf_markdown_parse (const char *markdown, gboolean keep_breaks, const TfMarkdownLimits *limits)
 {
   static const MD_PARSER parser = { .flags = MD_DIALECT_GITHUB | MD_FLAG_NOHTML,
                                     .enter_block = enter_block_cb,
@@ -440,14 +439,18 @@ tf_markdown_build (GtkBox *box, const char *markdown, gboolean keep_breaks)
                                     .enter_span = enter_span_cb,
                                     .leave_span = leave_span_cb,
                                     .text = text_cb };
-  Build build = { .keep_breaks = keep_breaks,
-                  .boxes = g_ptr_array_new (),
-                  .lists = g_array_new (FALSE, FALSE, sizeof (List)),
-                  .markup = g_string_new (NULL) };
+  g_autoptr (GPtrArray) blocks = g_ptr_array_new_with_free_func (g_object_unref);
+  gsize length = strlen (markdown);
+  Build build = { .limits = limits, .keep_breaks = keep_breaks, .blocks = blocks };
   int failed;
 
-  g_ptr_array_add (build.boxes, box);
-  failed = md_parse (markdown, strlen (markdown), &parser, &build);
+  if (length > limits->length)
+    return NULL;
+  build.containers = g_ptr_array_new_with_free_func (container_free);
+  build.lists = g_array_new (FALSE, FALSE, sizeof (List));
+  build.markup = g_string_new (NULL);
+  build.text = g_string_new (NULL);
+  failed = md_parse (markdown, (MD_SIZE) length, &parser, &build);
   build_clear (&build);
-  return failed == 0;
+  return failed == 0 ? g_steal_pointer (&blocks) : NULL;
 }

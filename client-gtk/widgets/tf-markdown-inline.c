@@ -4,8 +4,6 @@
 
 #include "tf-markdown-private.h"
 
-#include <string.h>
-
 static const struct
 {
   const char *name;
@@ -51,29 +49,4 @@ tf_markdown_is_link (const char *target)
 
   return scheme != NULL && (g_str_equal (scheme, "http") || g_str_equal (scheme, "https") ||
                             g_str_equal (scheme, "mailto"));
-}
-
-/* Opens links accepted by tf_markdown_is_link(), which is checked again here. */
-static gboolean
-activate_link_cb (GtkLabel *label, const char *uri, gpointer data)
-{
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (label));
-
-  if (tf_markdown_is_link (uri))
-    gtk_show_uri (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, uri, GDK_CURRENT_TIME);
-  return TRUE;
-}
-
-GtkWidget *
-tf_markdown_label_new (const char *markup, const char *css_class)
-{
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR,
-                                   "selectable", TRUE, "xalign", 0.0, NULL);
-
-  gtk_label_set_markup (GTK_LABEL (label), markup);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
-  if (strstr (markup, "<a href") != NULL)
-    g_signal_connect (label, "activate-link", G_CALLBACK (activate_link_cb), NULL);
-  return label;
 }

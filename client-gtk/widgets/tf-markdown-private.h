@@ -2,22 +2,11 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "tf-markdown-block.h"
 
 G_BEGIN_DECLS
 
-/* Internals of TfMarkdownView. Main thread. */
-
-/* Longer sources are not formatted: each block is a widget. */
-#define TF_MARKDOWN_LIMIT (256 * 1024)
-
-/* Fills @box with @markdown (valid UTF-8). Returns: %FALSE if it is too complex; @box is then
- * partly filled */
-gboolean tf_markdown_build (GtkBox *box, const char *markdown, gboolean keep_breaks);
-
-/* A label for untrusted text: selectable, wrapping. @markup: Pango markup. Returns: (transfer full)
- * (floating) */
-GtkWidget *tf_markdown_label_new (const char *markup, const char *css_class);
+/* Internals of Markdown. Main thread. */
 
 /* Whether the target may be opened: http, https, mailto */
 gboolean tf_markdown_is_link (const char *target);
@@ -26,8 +15,23 @@ gboolean tf_markdown_is_link (const char *target);
  * (transfer full) */
 char *tf_markdown_decode_entity (const char *entity);
 
-/* Formats cells as columns for a monospace font, wrapping long cells. @rows: (element-type GStrv),
- * the first is the header. Returns: (transfer full) */
-char *tf_markdown_table_text (GPtrArray *rows);
+/* A table while it is read, cell by cell. */
+typedef struct _TfMarkdownTable TfMarkdownTable;
+
+TfMarkdownTable *tf_markdown_table_new (void);
+void tf_markdown_table_free (TfMarkdownTable *self);
+
+void tf_markdown_table_begin_row (TfMarkdownTable *self);
+
+/* Of the column of the next cell. */
+void tf_markdown_table_align (TfMarkdownTable *self, TfMarkdownAlign align);
+void tf_markdown_table_add (TfMarkdownTable *self, const char *markup, const char *text);
+
+/* The cells of the row so far. */
+guint tf_markdown_table_get_width (const TfMarkdownTable *self);
+
+/* Frees @self. Returns: (transfer full) (element-type TfMarkdownBlock): one block, or if there are more
+ * than @rows rows, one for each, with the same columns */
+GPtrArray *tf_markdown_table_end (TfMarkdownTable *self, guint rows);
 
 G_END_DECLS

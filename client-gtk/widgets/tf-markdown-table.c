@@ -2,14 +2,82 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <gtk/gtk.h>
+
 #include "tf-markdown-private.h"
 
-#include <string.h>
+/* Of a column, in characters: a longer word is broken, a longer text is wrapped. */
+#define MIN_CHARS_MAX 12
+#define MAX_CHARS_MAX 40
 
-/* Wider cells are wrapped. */
-#define CELL_WIDTH 36
+/* For the padding of a header in bold. */
+#define BOLD_CHARS 1
 
-static guint
+typedef struct
+{
+  char *markup; /* (owned) */
+  char *text;   /* (owned) */
+} Cell;
+
+struct _TfMarkdownTable
+{
+  GPtrArray *rows; /* (owned) (element-type GArray of Cell) */
+  GArray *columns; /* (owned) (element-type TfMarkdownColumn) */
+  guint n_in_row;
+};
+
+static void
+cell_clear (gpointer data)
+{
+  Cell *self = data;
+
+  g_free (self->markup);
+  g_free (self->text);
+}
+
+TfMarkdownTable *
+tf_markdown_table_new (void)
+{
+  TfMarkdownTable *self = g_new0 (TfMarkdownTable, 1);
+
+  self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  self->columns = g_array_new (FALSE, TRUE, sizeof (TfMarkdownColumn));
+  return self;
+}
+
+void
+tf_markdown_table_free (TfMarkdownTable *self)
+{
+  g_ptr_array_unref (self->rows);
+  g_array_unref (self->columns);
+  g_free (self);
+}
+
+void
+tf_markdown_table_begin_row (TfMarkdownTable *self)
+{
+  GArray *row = g_array_new (FALSE, TRUE, sizeof (Cell));
+
+  g_array_set_clear_func (row, cell_clear);
+  g_ptr_array_add (self->rows, row);
+  self->n_in_row = 0;
+}
+
+static TfMarkdownColumn *
+ensure_column (TfMarkdownTable *self)
+{
+  if (self->columns->len <= self->n_in_row)
+    g_array_set_size (self->columns, self->n_in_row + 1);
+  return &g_array_index (self->columns, TfMarkdownColumn, self->n_in_row);
+}
+
+void
+tf_markdown_table_align (TfMarkdownTable *self, TfMarkdownAlign align)
+{
+  ensure_column (self)->align = align;
+}
+
+static int
 char_width (gunichar c)
 {
   if (g_unichar_iszerowidth (c))
@@ -17,138 +85,80 @@ char_width (gunichar c)
   return g_unichar_iswide (c) ? 2 : 1;
 }
 
-static guint
-text_width (const char *text)
-{
-  guint width = 0;
-
-  for (; *text != '\0'; text = g_utf8_next_char (text))
-    width += char_width (g_utf8_get_char (text));
-  return width;
-}
-
-/* Returns: the end of the line that starts at @text, at most CELL_WIDTH wide, preferably at a
- * space */
-static const char *
-line_end (const char *text)
-{
-  const char *space = NULL;
-  guint width = 0;
-  const char *at = text;
-
-  for (; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      width += char_width (g_utf8_get_char (at));
-      if (*at == ' ')
-        space = at;
-      if (width > CELL_WIDTH)
-        return space != NULL && space > text ? space : at;
-    }
-  return at;
-}
-
-/* Returns: (transfer full) (element-type utf8) */
-static GPtrArray *
-wrap_cell (const char *text)
-{
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-
-  while (*text != '\0')
-    {
-      const char *end = line_end (text);
-
-      g_ptr_array_add (lines, g_strndup (text, end - text));
-      text = end + strspn (end, " ");
-    }
-  return lines;
-}
-
-static guint *
-measure_columns (GPtrArray *rows, guint n_columns)
-{
-  guint *widths = g_new0 (guint, n_columns);
-
-  for (guint i = 0; i < rows->len; i++)
-    {
-      GStrv cells = g_ptr_array_index (rows, i);
-
-      for (guint n = 0; n < n_columns && cells[n] != NULL; n++)
-        widths[n] = MIN (CELL_WIDTH, MAX (widths[n], text_width (cells[n])));
-    }
-  return widths;
-}
-
+/* Widens @column for @text. */
 static void
-append_line (GString *out, GPtrArray *wrapped, guint line, const guint *widths)
+measure (TfMarkdownColumn *column, const char *text)
 {
-  for (guint n = 0; n < wrapped->len; n++)
-    {
-      GPtrArray *lines = g_ptr_array_index (wrapped, n);
-      const char *text = line < lines->len ? g_ptr_array_index (lines, line) : "";
+  int width = 0, word = 0;
 
-      if (n > 0)
-        g_string_append (out, "  ");
-      g_string_append (out, text);
-      for (guint pad = text_width (text); n + 1 < wrapped->len && pad < widths[n]; pad++)
-        g_string_append_c (out, ' ');
+  for (; *text != '\0' && (width < MAX_CHARS_MAX || word < MIN_CHARS_MAX);
+       text = g_utf8_next_char (text))
+    {
+      int chars = char_width (g_utf8_get_char (text));
+
+      width += chars;
+      word = *text == ' ' ? 0 : word + chars;
+      column->min_chars = MAX (column->min_chars, MIN (word, MIN_CHARS_MAX));
+      column->max_chars = MAX (column->max_chars, MIN (width, MAX_CHARS_MAX));
     }
-  g_string_append_c (out, '\n');
 }
 
-/* Returns: in how many lines it stands */
-static guint
-append_row (GString *out, GStrv cells, const guint *widths, guint n_columns)
+void
+tf_markdown_table_add (TfMarkdownTable *self, const char *markup, const char *text)
 {
-  g_autoptr (GPtrArray) wrapped =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  guint n_lines = 1;
+  Cell cell = { g_strdup (markup), g_strdup (text) };
 
-  for (guint n = 0; n < n_columns && cells[n] != NULL; n++)
-    {
-      GPtrArray *lines = wrap_cell (cells[n]);
-
-      n_lines = MAX (n_lines, lines->len);
-      g_ptr_array_add (wrapped, lines);
-    }
-  for (guint line = 0; line < n_lines; line++)
-    append_line (out, wrapped, line, widths);
-  return n_lines;
+  measure (ensure_column (self), text);
+  g_array_append_val (g_ptr_array_index (self->rows, self->rows->len - 1), cell);
+  self->n_in_row++;
 }
 
+guint
+tf_markdown_table_get_width (const TfMarkdownTable *self)
+{
+  return self->n_in_row;
+}
+
+/* Rows that are too short are filled up. */
 static void
-append_rule (GString *out, const guint *widths, guint n_columns)
+take_row (TfMarkdownBlock *block, GArray *row)
 {
-  for (guint n = 0; n < n_columns; n++)
+  for (guint i = 0; i < block->columns->len; i++)
     {
-      if (n > 0)
-        g_string_append (out, "──");
-      for (guint i = 0; i < widths[n]; i++)
-        g_string_append (out, "─");
+      Cell *cell = i < row->len ? &g_array_index (row, Cell, i) : NULL;
+
+      tf_markdown_block_take (block, cell != NULL ? g_steal_pointer (&cell->markup) : g_strdup (""),
+                              cell != NULL ? g_steal_pointer (&cell->text) : g_strdup (""));
     }
-  g_string_append_c (out, '\n');
 }
 
-/* From the first that wraps on, rows stand apart. */
-char *
-tf_markdown_table_text (GPtrArray *rows)
+static TfMarkdownBlock *
+block_new (TfMarkdownTable *self, gboolean has_header, GObject *scroll)
 {
-  GString *out = g_string_new (NULL);
-  guint n_columns = rows->len == 0 ? 0 : g_strv_length (g_ptr_array_index (rows, 0));
-  g_autofree guint *widths = measure_columns (rows, n_columns);
+  TfMarkdownBlock *block = tf_markdown_block_new (TF_MARKDOWN_TABLE);
 
-  gboolean wraps = FALSE;
+  block->columns = g_array_ref (self->columns);
+  block->has_header = has_header;
+  g_set_object (&block->scroll, scroll);
+  return block;
+}
 
-  for (guint i = 0; i < rows->len; i++)
+GPtrArray *
+tf_markdown_table_end (TfMarkdownTable *self, guint rows)
+{
+  GPtrArray *blocks = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GObject) scroll = NULL;
+
+  if (self->rows->len > rows)
+    scroll = g_object_ref_sink (G_OBJECT (gtk_adjustment_new (0, 0, 0, 0, 0, 0)));
+  for (guint i = 0; i < self->columns->len; i++)
+    g_array_index (self->columns, TfMarkdownColumn, i).max_chars += BOLD_CHARS;
+  for (guint i = 0; i < self->rows->len; i++)
     {
-      gsize begin = out->len;
-
-      wraps = append_row (out, g_ptr_array_index (rows, i), widths, n_columns) > 1 || wraps;
-      if (i == 0)
-        append_rule (out, widths, n_columns);
-      else if (wraps && i > 1)
-        g_string_insert_c (out, (gssize) begin, '\n');
+      if (i == 0 || scroll != NULL)
+        g_ptr_array_add (blocks, block_new (self, i == 0, scroll));
+      take_row (g_ptr_array_index (blocks, blocks->len - 1), g_ptr_array_index (self->rows, i));
     }
-  if (out->len > 0)
-    g_string_truncate (out, out->len - 1);
-  return g_string_free (out, FALSE);
+  tf_markdown_table_free (self);
+  return blocks;
 }

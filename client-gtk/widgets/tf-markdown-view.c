@@ -6,12 +6,8 @@
 
 #include <glib/gi18n.h>
 
-#include "tf-markdown-private.h"
+#include "tf-markdown-row.h"
 #include "tf-plain-text.h"
-
-/* A line is laid out as a whole, and the time for that grows with the square of its length. */
-#define LINE_LIMIT 2000
-#define WORD_LIMIT 300
 
 struct _TfMarkdownView
 {
@@ -33,31 +29,11 @@ typedef enum
 
 static GParamSpec *properties[N_PROPS];
 
-/* Returns: (transfer full): with breaks in lines that would take long to lay out */
-static char *
-break_lines (const char *text)
-{
-  GString *out = g_string_new (NULL);
-  guint line = 0, word = 0;
-
-  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      line = *at == '\n' ? 0 : line + 1;
-      word = *at == '\n' || *at == ' ' ? 0 : word + 1;
-      g_string_append_len (out, at, g_utf8_next_char (at) - at);
-      if (line < LINE_LIMIT && word < WORD_LIMIT)
-        continue;
-      g_string_append_c (out, '\n');
-      line = word = 0;
-    }
-  return g_string_free (out, FALSE);
-}
-
 /* In a scroller of its own, which lays out only what is visible. */
 static GtkWidget *
 long_text_new (const char *text)
 {
-  g_autofree char *broken = break_lines (text);
+  g_autofree char *broken = tf_markdown_break_lines (text);
   GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkWidget *view = gtk_text_view_new ();
 
@@ -84,7 +60,10 @@ show_plain (TfMarkdownView *self, const char *text)
 
   /* Translators: %s is a size, such as 1.2 MB */
   note = g_strdup_printf (_ ("This text (%s) is shown without formatting."), size);
-  label = tf_markdown_label_new (note, "dim-label");
+  label = gtk_label_new (note);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "dim-label");
   gtk_widget_add_css_class (label, "caption");
   gtk_box_append (self->box, label);
   gtk_box_append (self->box, long_text_new (text));
@@ -104,11 +83,22 @@ show (TfMarkdownView *self)
 {
   g_autofree char *text = tf_plain_text (self->markdown);
 
+  g_autoptr (GPtrArray) blocks =
+      tf_markdown_parse (text, self->keep_breaks, &tf_markdown_limits_message);
+
   clear (self);
-  if (strlen (text) <= TF_MARKDOWN_LIMIT && tf_markdown_build (self->box, text, self->keep_breaks))
-    return;
-  clear (self);
-  show_plain (self, text);
+  if (blocks == NULL)
+    {
+      show_plain (self, text);
+      return;
+    }
+  for (guint i = 0; i < blocks->len; i++)
+    {
+      GtkWidget *row = tf_markdown_row_new ();
+
+      tf_markdown_row_set_block (TF_MARKDOWN_ROW (row), g_ptr_array_index (blocks, i));
+      gtk_box_append (self->box, row);
+    }
 }
 
 static void
@@ -191,7 +181,7 @@ static void
 tf_markdown_view_init (TfMarkdownView *self)
 {
   self->markdown = g_strdup ("");
-  self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
+  self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
   gtk_widget_set_parent (GTK_WIDGET (self->box), GTK_WIDGET (self));
 }
 

@@ -9,8 +9,7 @@ G_BEGIN_DECLS
 /**
  * TfMarkdownView:
  *
- * Renders Markdown, with text that can be selected and copied: a column of labels, few for a short
- * text, so that long lists stay cheap. Only http, https and mailto links open; other targets, HTML
+ * Renders Markdown all at once, for a message; TfDocumentPane shows documents. Only http, https and mailto links open; other targets, HTML
  * and images are text. Text that is too long or complex is shown as plain text, with a note. The
  * text is untrusted: invalid UTF-8 is replaced.
  *

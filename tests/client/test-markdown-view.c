@@ -22,6 +22,9 @@ shown (const char *markdown)
 static void
 collect (GtkWidget *widget, GString *text)
 {
+  /* A mark that only keeps room is not seen. */
+  if (gtk_widget_get_opacity (widget) < 0.5)
+    return;
   if (GTK_IS_LABEL (widget))
     g_string_append_printf (text, "%s|", gtk_label_get_text (GTK_LABEL (widget)));
   else if (GTK_IS_SEPARATOR (widget))
@@ -59,7 +62,10 @@ static const struct
   { "- [ ] open\n- [x] done", "☐|open|☑|done|" },
   { "> quoted\n\nnot", "quoted|not|" },
   { "a\n\n---\n\nb", "a|---|b|" },
-  { "| A | Long |\n|---|---|\n| x | 1 |\n| yy | 2 |", "A   Long\n────────\nx   1\nyy  2|" },
+  { "| A | Long |\n|---|---|\n| x | 1 |\n| yy | 2 |", "A|Long|x|1|yy|2|" },
+  { "| A |\n|---|\n| a **b** `c` |", "A|a b c|" },
+  { "- a\n\n  b\n\n  > c", "•|a\n\nb|c|" },
+  { "-\n- b", "•||•|b|" },
   { "![a picture](x.png)", "a picture|" },
   { "<b onclick='x'>raw</b>", "<b onclick='x'>raw</b>|" },
   { "<script>\nx\n</script>", "<script> x </script>|" },
@@ -151,12 +157,15 @@ TF_TEST (survives_hostile_text)
     const char *piece;
     guint n;
   } hostile[] = {
-    { "*", 1000000 },        { "*a **b ", 5000 },   { "> ", 20000 },       { "- ", 20000 },
-    { "[", 50000 },          { "[a](", 20000 },     { "`", 50000 },        { "|a", 20000 },
-    { "word ", 200000 },     { "\n", 200000 },      { "- a\n", 50000 },    { "# a\n", 50000 },
-    { "<b>", 50000 },        { "&#x1;", 10000 },    { "![", 20000 },       { "\x01\x02\x1b", 1000 },
-    { "\xff\xfe", 1000 },    { "&amp;", 20000 },    { "</span>", 5000 },   { "_a_*b*", 20000 },
-    { "\xE2\x80\xAE", 500 }, { "1. a\n\n", 20000 }, { "<a href='", 5000 }, { "~~", 50000 },
+    { "*", 1000000 },        { "*a **b ", 5000 },      { "> ", 20000 },
+    { "- ", 20000 },         { "[", 50000 },           { "[a](", 20000 },
+    { "`", 50000 },          { "|a", 20000 },          { "|a|b|\n|-|-|\n", 5000 },
+    { "word ", 200000 },     { "\n", 200000 },         { "- a\n", 50000 },
+    { "# a\n", 50000 },      { "<b>", 50000 },         { "&#x1;", 10000 },
+    { "![", 20000 },         { "\x01\x02\x1b", 1000 }, { "\xff\xfe", 1000 },
+    { "&amp;", 20000 },      { "</span>", 5000 },      { "_a_*b*", 20000 },
+    { "\xE2\x80\xAE", 500 }, { "1. a\n\n", 20000 },    { "<a href='", 5000 },
+    { "~~", 50000 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
@@ -192,6 +201,46 @@ TF_TEST (announces_that_a_long_text_is_plain)
   g_assert_cmpint (gtk_text_buffer_get_char_count (
                        gtk_text_view_get_buffer (GTK_TEXT_VIEW (long_text))),
                    >=, strlen (text));
+}
+
+static int
+compare_x (GtkWidget *view, const char *left, const char *right)
+{
+  graphene_rect_t a, b;
+
+  g_assert_true (gtk_widget_compute_bounds (tf_client_find (view, GTK_TYPE_LABEL, left), view, &a));
+  g_assert_true (
+      gtk_widget_compute_bounds (tf_client_find (view, GTK_TYPE_LABEL, right), view, &b));
+  return (int) (a.origin.x - b.origin.x);
+}
+
+/* The columns of all rows are one below the other, and a wide table is no wider than its view. */
+TF_TEST (a_table_has_columns)
+{
+  g_autofree char *wide = repeat ("unbreakable ", 40);
+  g_autofree char *markdown =
+      g_strdup_printf ("| a | b |\n|---|--:|\n| long words here | %s |\n| c | d |\n", wide);
+  GtkWidget *view = shown (markdown);
+  GtkWindow *window = tf_client_show (view, 300, 300);
+
+  g_assert_cmpint (compare_x (view, "a", "c"), ==, 0);
+  g_assert_cmpint (compare_x (view, "b", "d"), ==, 0);
+  g_assert_cmpint (compare_x (view, "a", "b"), <, 0);
+  g_assert_cmpint (gtk_widget_get_width (view), <=, 300);
+  tf_client_destroy (window, view);
+}
+
+/* The style of the application, which is not loaded here, gives each a size. */
+TF_TEST (a_heading_has_its_level)
+{
+  g_autoptr (GtkWidget) view = shown ("# one\n\n### three\n\ntext");
+  GtkWidget *three = tf_client_find (view, GTK_TYPE_LABEL, "three");
+
+  g_assert_true (gtk_widget_has_css_class (three, "markdown-h3"));
+  g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (three)), ==,
+                   GTK_ACCESSIBLE_ROLE_HEADING);
+  g_assert_true (
+      gtk_widget_has_css_class (tf_client_find (view, GTK_TYPE_LABEL, "one"), "markdown-h1"));
 }
 
 TF_TEST (goes_with_its_window)
