@@ -212,6 +212,34 @@ report_done (GSimpleAction *action, GVariant *parameter, gpointer data)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
+/* libadwaita 1.2 gives the button that closes a toast an icon and no name. */
+static void
+name_close_button (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) &&
+      g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (widget)), "window-close-symbolic") == 0)
+    {
+      gtk_widget_set_tooltip_text (widget, _ ("Close"));
+      gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _ ("Close"), -1);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_close_button (child);
+}
+
+static void
+toast_shown_cb (GListModel *shown, guint position, guint removed, guint added)
+{
+  for (guint i = 0; i < added; i++)
+    {
+      g_autoptr (GtkWidget) toast = g_list_model_get_item (shown, position + i);
+
+      if (g_str_equal (G_OBJECT_TYPE_NAME (toast), "AdwToastWidget"))
+        name_close_button (toast);
+    }
+}
+
 /* Two announcements in a row are joined, as the second would replace the first. */
 static char *
 join_announcement (TfWindow *self, const char *text)
@@ -256,4 +284,6 @@ tf_window_add_actions (TfWindow *self)
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  self->toasts_shown = gtk_widget_observe_children (GTK_WIDGET (self->toasts));
+  g_signal_connect (self->toasts_shown, "items-changed", G_CALLBACK (toast_shown_cb), NULL);
 }

@@ -12,8 +12,9 @@ struct _TfWindow
 {
   AdwApplicationWindow parent_instance;
 
-  TfClient *client;    /* (owned) */
-  GSettings *settings; /* (owned) */
+  TfClient *client;         /* (owned) */
+  GSettings *settings;      /* (owned) */
+  GListModel *toasts_shown; /* (owned) (element-type GtkWidget) */
 
   /* Of the template */
   AdwToastOverlay *toasts;

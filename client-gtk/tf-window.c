@@ -205,6 +205,7 @@ tf_window_dispose (GObject *object)
 
   G_OBJECT_CLASS (tf_window_parent_class)->dispose (object);
   g_clear_weak_pointer (&self->reported);
+  g_clear_object (&self->toasts_shown);
   g_clear_object (&self->client);
   g_clear_object (&self->settings);
 }
