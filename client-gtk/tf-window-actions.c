@@ -32,6 +32,27 @@ open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+show_tab (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  const char *id, *tab;
+  TfDbusProject1 *project;
+
+  g_variant_get (parameter, "(&s&s)", &id, &tab);
+  project = tf_client_find_project (self->client, id);
+  if (project == NULL)
+    return;
+  tf_window_show_project (self, project);
+  tf_window_on_project_page (self, "project.show-tab", g_variant_new_string (tab));
+}
+
+static void
+next_waiting (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  tf_window_show_next_waiting (data);
+}
+
+static void
 close_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   tf_window_show_project (data, NULL);
@@ -270,6 +291,8 @@ tf_window_add_actions (TfWindow *self)
 {
   static const GActionEntry entries[] = {
     { "open-project", open_project, "s" },
+    { "show-tab", show_tab, "(ss)" },
+    { "next-waiting", next_waiting },
     { "close-project", close_project },
     { "show-page", show_page, "s" },
     { "search", search },
