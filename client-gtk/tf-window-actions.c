@@ -70,7 +70,8 @@ show_page (GSimpleAction *action, GVariant *parameter, gpointer data)
 static gboolean
 search_here (TfWindow *self)
 {
-  static const char *const searches[] = { "text-pane.find", "settings.search", "prompts.search" };
+  static const char *const searches[] = { "find.open", "text-pane.find", "settings.search",
+                                          "prompts.search" };
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
 
