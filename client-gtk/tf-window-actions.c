@@ -66,17 +66,37 @@ show_page (GSimpleAction *action, GVariant *parameter, gpointer data)
   adw_view_stack_set_visible_child_name (self->pages, g_variant_get_string (parameter, NULL));
 }
 
+/* Returns: (transfer none) (nullable) */
+static GtkWidget *
+find_shown_tab (GtkWidget *widget)
+{
+  if (ADW_IS_VIEW_STACK (widget))
+    return adw_view_stack_get_visible_child (ADW_VIEW_STACK (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *shown = find_shown_tab (child);
+
+      if (shown != NULL)
+        return shown;
+    }
+  return NULL;
+}
+
 /* Search where the focus is, or else on the page. */
 static gboolean
 search_here (TfWindow *self)
 {
   static const char *const searches[] = { "find.open", "text-pane.find", "settings.search",
-                                          "prompts.search" };
+                                          "prompts.search", "log.search" };
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
 
   if (TF_IS_LAZY_PAGE (page))
     page = adw_bin_get_child (ADW_BIN (page));
+  /* Beside the tabs of a project: what is in the one that is shown. */
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->project_page)))
+    page = find_shown_tab (GTK_WIDGET (self->project_page));
   for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
     if ((focus != NULL && gtk_widget_activate_action (focus, searches[i], NULL)) ||
         (page != NULL && gtk_widget_activate_action (page, searches[i], NULL)))
