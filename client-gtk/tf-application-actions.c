@@ -153,6 +153,8 @@ static const struct
   { "app.preferences", { "<Control>comma" } },
   { "win.search", { "<Control>f" } },
   { "win.palette", { "<Control>k" } },
+  { "win.next-waiting", { "F8" } },
+  { "win.show-page::inbox", { "<Alt>0" } },
   { "win.show-page::board", { "<Alt>1" } },
   { "win.show-page::dashboard", { "<Alt>2" } },
   { "win.show-page::prompts", { "<Alt>3" } },

@@ -7,9 +7,12 @@
 #include <glib/gi18n.h>
 
 #include "tf-application-actions.h"
+#include "tf-background-status.h"
 #include "tf-client-notifier.h"
 #include "tf-create-window.h"
+#include "tf-link.h"
 #include "tf-preferences.h"
+#include "tf-search-provider.h"
 #include "tf-unsaved.h"
 #include "tf-window.h"
 
@@ -20,6 +23,8 @@ struct _TfApplication
   TfClient *client;           /* (owned) (nullable) */
   TfClientNotifier *notifier; /* (owned) (nullable) */
   GSettings *settings;        /* (owned) (nullable) */
+  TfSearchProvider *provider; /* (owned) (nullable) */
+  TfBackgroundStatus *status; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (TfApplication, tf_application, ADW_TYPE_APPLICATION)
@@ -37,7 +42,18 @@ tf_application_dbus_register (GApplication *application,
     return FALSE;
   /* Connects while GTK initializes. */
   self->client = tf_client_new (connection);
-  return TRUE;
+  self->provider = tf_search_provider_new (application, connection, self->client, error);
+  return self->provider != NULL;
+}
+
+static void
+tf_application_dbus_unregister (GApplication *application,
+                                GDBusConnection *connection,
+                                const char *path)
+{
+  g_clear_object (&TF_APPLICATION (application)->provider);
+  G_APPLICATION_CLASS (tf_application_parent_class)
+      ->dbus_unregister (application, connection, path);
 }
 
 static void
@@ -50,7 +66,11 @@ tf_application_startup (GApplication *application)
   self->settings = g_settings_new (TF_APPLICATION_ID);
   tf_preferences_follow_color_scheme (self->settings);
   if (self->client != NULL)
-    self->notifier = tf_client_notifier_new (application, self->client);
+    {
+      self->notifier = tf_client_notifier_new (application, self->client);
+      self->status =
+          tf_background_status_new (g_application_get_dbus_connection (application), self->client);
+    }
 }
 
 static void
@@ -59,6 +79,7 @@ tf_application_shutdown (GApplication *application)
   tf_unsaved_flush ();
   /* Withdraws notifications while the bus is still connected. */
   g_clear_object (&TF_APPLICATION (application)->notifier);
+  g_clear_object (&TF_APPLICATION (application)->status);
   G_APPLICATION_CLASS (tf_application_parent_class)->shutdown (application);
 }
 
@@ -125,14 +146,42 @@ tf_application_activate (GApplication *application)
 }
 
 static void
+open_link (TfApplication *self, const char *uri)
+{
+  TfLinkKind kind;
+  g_autofree char *value = tf_link_parse (uri, &kind);
+  GtkWidget *window = GTK_WIDGET (ensure_window (self));
+
+  if (value == NULL)
+    gtk_widget_activate_action (window, "win.report-done", "(sss)",
+                                _ ("This link is not one that ThoughtForge knows"), "", "");
+  else if (kind == TF_LINK_PROJECT)
+    g_action_group_activate_action (G_ACTION_GROUP (self), "open-project",
+                                    g_variant_new_string (value));
+  else
+    {
+      window = tf_create_window_new (GTK_WINDOW (window), self->client);
+      tf_create_window_add_text (TF_CREATE_WINDOW (window), value);
+      gtk_window_present (GTK_WINDOW (window));
+    }
+}
+
+static void
 tf_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
   TfApplication *self = TF_APPLICATION (application);
+  g_autofree char *uri = NULL;
   GtkWidget *window;
 
   tf_application_activate (application);
   if (self->client == NULL)
     return;
+  uri = g_file_get_uri (files[0]);
+  if (tf_link_is_ours (uri))
+    {
+      open_link (self, uri);
+      return;
+    }
   window = tf_create_window_new (ensure_window (self), self->client);
   tf_create_window_add_files (TF_CREATE_WINDOW (window), files, n_files);
   gtk_window_present (GTK_WINDOW (window));
@@ -144,6 +193,8 @@ tf_application_dispose (GObject *object)
   TfApplication *self = TF_APPLICATION (object);
 
   g_clear_object (&self->notifier);
+  g_clear_object (&self->provider);
+  g_clear_object (&self->status);
   g_clear_object (&self->client);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (tf_application_parent_class)->dispose (object);
@@ -156,6 +207,7 @@ tf_application_class_init (TfApplicationClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = tf_application_dispose;
   application_class->dbus_register = tf_application_dbus_register;
+  application_class->dbus_unregister = tf_application_dbus_unregister;
   application_class->startup = tf_application_startup;
   application_class->shutdown = tf_application_shutdown;
   application_class->handle_local_options = tf_application_handle_local_options;

@@ -107,6 +107,8 @@ static const struct
   const char *action;
 } commands[] = {
   { N_ ("New Project"), "app.new-project" },
+  { N_ ("Show Needs You"), "win.show-page::inbox" },
+  { N_ ("Next That Needs You"), "win.next-waiting" },
   { N_ ("Show Board"), "win.show-page::board" },
   { N_ ("Show Dashboard"), "win.show-page::dashboard" },
   { N_ ("Show Prompts"), "win.show-page::prompts" },

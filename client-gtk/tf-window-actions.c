@@ -32,6 +32,27 @@ open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+show_tab (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  const char *id, *tab;
+  TfDbusProject1 *project;
+
+  g_variant_get (parameter, "(&s&s)", &id, &tab);
+  project = tf_client_find_project (self->client, id);
+  if (project == NULL)
+    return;
+  tf_window_show_project (self, project);
+  tf_window_on_project_page (self, "project.show-tab", g_variant_new_string (tab));
+}
+
+static void
+next_waiting (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  tf_window_show_next_waiting (data);
+}
+
+static void
 close_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   tf_window_show_project (data, NULL);
@@ -45,16 +66,41 @@ show_page (GSimpleAction *action, GVariant *parameter, gpointer data)
   adw_view_stack_set_visible_child_name (self->pages, g_variant_get_string (parameter, NULL));
 }
 
+/* Returns: (transfer none) (nullable) */
+static GtkWidget *
+find_shown_tab (GtkWidget *widget)
+{
+  if (ADW_IS_VIEW_STACK (widget))
+    return adw_view_stack_get_visible_child (ADW_VIEW_STACK (widget));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *shown = find_shown_tab (child);
+
+      if (shown != NULL)
+        return shown;
+    }
+  return NULL;
+}
+
 /* Search where the focus is, or else on the page. */
 static gboolean
 search_here (TfWindow *self)
 {
+<<<<<<< HEAD
   static const char *const searches[] = { "find.open", "settings.search", "prompts.search" };
+=======
+  static const char *const searches[] = { "find.open", "text-pane.find", "settings.search",
+                                          "prompts.search", "log.search" };
+>>>>>>> h7
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
 
   if (TF_IS_LAZY_PAGE (page))
     page = adw_bin_get_child (ADW_BIN (page));
+  /* Beside the tabs of a project: what is in the one that is shown. */
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->project_page)))
+    page = find_shown_tab (GTK_WIDGET (self->project_page));
   for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
     if ((focus != NULL && gtk_widget_activate_action (focus, searches[i], NULL)) ||
         (page != NULL && gtk_widget_activate_action (page, searches[i], NULL)))
@@ -212,6 +258,34 @@ report_done (GSimpleAction *action, GVariant *parameter, gpointer data)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
+/* libadwaita 1.2 gives the button that closes a toast an icon and no name. */
+static void
+name_close_button (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) &&
+      g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (widget)), "window-close-symbolic") == 0)
+    {
+      gtk_widget_set_tooltip_text (widget, _ ("Close"));
+      gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _ ("Close"), -1);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_close_button (child);
+}
+
+static void
+toast_shown_cb (GListModel *shown, guint position, guint removed, guint added)
+{
+  for (guint i = 0; i < added; i++)
+    {
+      g_autoptr (GtkWidget) toast = g_list_model_get_item (shown, position + i);
+
+      if (g_str_equal (G_OBJECT_TYPE_NAME (toast), "AdwToastWidget"))
+        name_close_button (toast);
+    }
+}
+
 /* Two announcements in a row are joined, as the second would replace the first. */
 static char *
 join_announcement (TfWindow *self, const char *text)
@@ -242,6 +316,8 @@ tf_window_add_actions (TfWindow *self)
 {
   static const GActionEntry entries[] = {
     { "open-project", open_project, "s" },
+    { "show-tab", show_tab, "(ss)" },
+    { "next-waiting", next_waiting },
     { "close-project", close_project },
     { "show-page", show_page, "s" },
     { "search", search },
@@ -256,4 +332,6 @@ tf_window_add_actions (TfWindow *self)
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  self->toasts_shown = gtk_widget_observe_children (GTK_WIDGET (self->toasts));
+  g_signal_connect (self->toasts_shown, "items-changed", G_CALLBACK (toast_shown_cb), NULL);
 }

@@ -4,6 +4,7 @@
 
 #include "tf-board-page.h"
 #include "tf-lazy-page.h"
+#include "tf-waiting-list.h"
 #include "tf-window.h"
 
 G_BEGIN_DECLS
@@ -12,8 +13,10 @@ struct _TfWindow
 {
   AdwApplicationWindow parent_instance;
 
-  TfClient *client;    /* (owned) */
-  GSettings *settings; /* (owned) */
+  TfClient *client;         /* (owned) */
+  GSettings *settings;      /* (owned) */
+  TfWaitingList *waiting;   /* (owned) */
+  GListModel *toasts_shown; /* (owned) (element-type GtkWidget) */
 
   /* Of the template */
   AdwToastOverlay *toasts;
@@ -22,6 +25,7 @@ struct _TfWindow
   GtkButton *retry_button;
   GtkMenuButton *menu_button;
   AdwViewStack *pages;
+  AdwViewStackPage *inbox_page;
   AdwLeaflet *leaflet;
   TfBoardPage *board;
   TfLazyPage *project_page; /* of a TfProjectPage */
@@ -33,5 +37,17 @@ struct _TfWindow
 
 /* @project: (nullable): %NULL closes the open project */
 void tf_window_show_project (TfWindow *self, TfDbusProject1 *project);
+
+/* tf-window-focus.c */
+void tf_window_keep_focus (TfWindow *self);
+/* Runs an action of the page of the open project, as soon as that page is there. Takes @parameter, which
+ * may be floating. */
+void tf_window_on_project_page (TfWindow *self, const char *action, GVariant *parameter);
+/* Moves the focus to where one answers on the page of the open project. */
+void tf_window_focus_answer (TfWindow *self);
+
+/* tf-window-inbox.c */
+void tf_window_follow_waiting (TfWindow *self);
+void tf_window_show_next_waiting (TfWindow *self);
 
 G_END_DECLS

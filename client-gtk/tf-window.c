@@ -9,6 +9,7 @@
 #include "tf-board-page.h"
 #include "tf-config-bar.h"
 #include "tf-dashboard-page.h"
+#include "tf-inbox-page.h"
 #include "tf-label.h"
 #include "tf-project-page.h"
 #include "tf-prompts-page.h"
@@ -65,12 +66,16 @@ void
 tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
 {
   const char *id = project == NULL ? NULL : tf_dbus_project1_get_id (project);
+  g_autoptr (TfDbusProject1) before = NULL;
 
+  g_object_get (self->project_page, "project", &before, NULL);
   g_settings_set_string (self->settings, "open-project", id == NULL ? "" : id);
   g_object_set (self->project_page, "project", project, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->project_page), project != NULL);
   adw_view_stack_set_visible_child_name (self->pages, "board");
   adw_leaflet_set_visible_child_name (self->leaflet, project != NULL ? "project" : "board");
+  if (project == NULL && before != NULL)
+    tf_board_page_focus_project (self->board, before);
 }
 
 /* Whoever deleted it. */
@@ -188,7 +193,9 @@ tf_window_constructed (GObject *object)
                            G_CALLBACK (projects_changed_cb), self, G_CONNECT_SWAPPED);
   state_cb (self);
   tf_window_add_actions (self);
+  tf_window_follow_waiting (self);
   restore (self);
+  tf_window_keep_focus (self);
 }
 
 static gboolean
@@ -205,6 +212,8 @@ tf_window_dispose (GObject *object)
 
   G_OBJECT_CLASS (tf_window_parent_class)->dispose (object);
   g_clear_weak_pointer (&self->reported);
+  g_clear_object (&self->toasts_shown);
+  g_clear_object (&self->waiting);
   g_clear_object (&self->client);
   g_clear_object (&self->settings);
 }
@@ -229,6 +238,7 @@ tf_window_class_init (TfWindowClass *klass)
   g_type_ensure (TF_TYPE_CONFIG_BAR);
   g_type_ensure (TF_TYPE_LAZY_PAGE);
   g_type_ensure (TF_TYPE_DASHBOARD_PAGE);
+  g_type_ensure (TF_TYPE_INBOX_PAGE);
   g_type_ensure (TF_TYPE_PROJECT_PAGE);
   g_type_ensure (TF_TYPE_PROMPTS_PAGE);
   g_type_ensure (TF_TYPE_SETTINGS_PAGE);
@@ -240,6 +250,7 @@ tf_window_class_init (TfWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfWindow, retry_button);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, inbox_page);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, leaflet);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, board);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, project_page);

@@ -152,12 +152,27 @@ moved_cb (TfBoardPage *self, TfDbusProject1 *project)
     tf_board_column_focus (self->columns[column], position);
 }
 
-static void
-focus_first_cb (TfBoardPage *self)
+static gboolean
+focus_first (TfBoardPage *self)
 {
   for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
     if (tf_board_column_focus (self->columns[i], 0))
-      return;
+      return TRUE;
+  return FALSE;
+}
+
+static void
+focus_first_cb (TfBoardPage *self)
+{
+  focus_first (self);
+}
+
+static gboolean
+tf_board_page_grab_focus (GtkWidget *widget)
+{
+  TfBoardPage *self = TF_BOARD_PAGE (widget);
+
+  return focus_first (self) || gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
 static void
@@ -385,6 +400,7 @@ tf_board_page_class_init (TfBoardPageClass *klass)
   widget_class->unmap = tf_board_page_unmap;
   widget_class->css_changed = tf_board_page_css_changed;
   widget_class->size_allocate = tf_board_page_size_allocate;
+  widget_class->grab_focus = tf_board_page_grab_focus;
   view_class->client_changed = tf_board_page_client_changed;
   view_class->state_changed = tf_board_page_state_changed;
   bind_template (widget_class);
@@ -411,6 +427,17 @@ tf_board_page_init (TfBoardPage *self)
   tf_board_page_add_actions (self);
   tf_board_page_add_keys (self);
   update_view (self);
+}
+
+void
+tf_board_page_focus_project (TfBoardPage *self, TfDbusProject1 *project)
+{
+  guint column, position;
+
+  if (project == NULL || self->model == NULL ||
+      !tf_board_model_find (self->model, project, &column, &position) ||
+      !tf_board_column_focus (self->columns[column], position))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 void

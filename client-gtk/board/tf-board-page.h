@@ -11,12 +11,16 @@ G_BEGIN_DECLS
  *
  * All projects, in the columns of their phases. Dragging a card to another column runs an action,
  * dragging it within its column changes its priority. Keys: arrows, Alt+arrows, Enter, Menu,
- * Delete. Inserts the action group "board" into its root, so that toasts can undo.
+ * Delete. Whoever comes here begins at the first card. Inserts the action group "board" into its root, so that toasts can undo.
  *
  * Main thread only.
  */
 #define TF_TYPE_BOARD_PAGE (tf_board_page_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardPage, tf_board_page, TF, BOARD_PAGE, TfClientView)
+
+/* Focuses the card of @project; if there is none, the first one, or else the search entry. @project:
+ * (nullable) */
+void tf_board_page_focus_project (TfBoardPage *self, TfDbusProject1 *project);
 
 /* Focuses the search entry. */
 void tf_board_page_search (TfBoardPage *self);

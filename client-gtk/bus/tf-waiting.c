@@ -51,6 +51,13 @@ tf_waiting_needs_user (TfWaiting waiting)
   return waiting != TF_WAITING_NOTHING && waiting != TF_WAITING_TIME;
 }
 
+gboolean
+tf_waiting_project_needs_user (TfDbusProject1 *project)
+{
+  return tf_waiting_needs_user (tf_waiting_of (project)) &&
+         tf_project_info_get_halt_reason (project) != TF_HALT_REASON_HUMAN_TERMINATED;
+}
+
 static char *
 dup_answer_label (TfDbusProject1 *project)
 {

@@ -26,6 +26,9 @@ TfWaiting tf_waiting_of (TfDbusProject1 *project);
 /* Whether the user has to act. */
 gboolean tf_waiting_needs_user (TfWaiting waiting);
 
+/* The same of @project, but for what the user has terminated: it has halted and needs nobody. */
+gboolean tf_waiting_project_needs_user (TfDbusProject1 *project);
+
 /* The number of open questions: those of Project1.Questions without an answer. */
 guint tf_waiting_count_questions (TfDbusProject1 *project);
 

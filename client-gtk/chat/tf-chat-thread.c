@@ -37,6 +37,8 @@ struct _TfChatThread
   gboolean wants_older; /* scrolled to the top while older messages are not loaded yet */
   guint fill_id;        /* of a tick callback */
   GtkWidget *streaming; /* (nullable) */
+  GtkWidget *found;     /* (nullable) (weak): the row that is marked */
+  guint frames_to_found;
 
   GtkScrolledWindow *scroller;
   GtkBox *rows;
@@ -377,6 +379,7 @@ tf_chat_thread_dispose (GObject *object)
   TfChatThread *self = TF_CHAT_THREAD (object);
 
   forget_log (self);
+  g_clear_weak_pointer (&self->found);
   if (self->adjustment != NULL)
     g_signal_handlers_disconnect_by_data (self->adjustment, self);
   g_clear_object (&self->adjustment);
@@ -446,6 +449,54 @@ tf_chat_thread_go_to_end (TfChatThread *self)
   self->at_end = TRUE;
   gtk_revealer_set_reveal_child (self->newer, FALSE);
   stick (self);
+}
+
+/* A row has its place after the next allocation, and may move when those around it are added. */
+static gboolean
+reach_found_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  TfChatThread *self = TF_CHAT_THREAD (widget);
+  double y;
+
+  if (self->found == NULL || self->frames_to_found-- == 0)
+    return G_SOURCE_REMOVE;
+  if (gtk_widget_translate_coordinates (self->found, GTK_WIDGET (self->rows), 0, 0, NULL, &y))
+    gtk_adjustment_set_value (self->adjustment, MAX (y - page_size (self) / 4, 0));
+  return G_SOURCE_CONTINUE;
+}
+
+void
+tf_chat_thread_show_none (TfChatThread *self)
+{
+  if (self->found != NULL)
+    gtk_widget_remove_css_class (self->found, "found");
+  g_clear_weak_pointer (&self->found);
+}
+
+void
+tf_chat_thread_show (TfChatThread *self, guint i)
+{
+  GtkWidget *row;
+
+  tf_chat_thread_show_none (self);
+  if (i >= n_known (self))
+    return;
+  if (i < self->first || i >= self->last)
+    {
+      clear_rows (self);
+      self->first = self->last = i > GROW / 2 ? i - GROW / 2 : 0;
+      append_rows (self, GROW);
+    }
+  row = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+  for (guint n = self->first; n < i && row != NULL; n++)
+    row = gtk_widget_get_next_sibling (row);
+  if (row == NULL)
+    return;
+  self->at_end = FALSE;
+  g_set_weak_pointer (&self->found, row);
+  gtk_widget_add_css_class (row, "found");
+  self->frames_to_found = 4;
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), reach_found_cb, NULL, NULL);
 }
 
 gboolean

@@ -24,6 +24,12 @@ void tf_chat_thread_set_log (TfChatThread *self, TfChatLog *log, const char *age
 /* Shows the newest message and follows new ones. */
 void tf_chat_thread_go_to_end (TfChatThread *self);
 
+/* Shows message @i of the log, marked. */
+void tf_chat_thread_show (TfChatThread *self, guint i);
+
+/* No message is marked any more. */
+void tf_chat_thread_show_none (TfChatThread *self);
+
 /* %TRUE if the newest message is in view and will stay so */
 gboolean tf_chat_thread_is_at_end (TfChatThread *self);
 

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-chat-composer.h"
+#include "tf-chat-find.h"
 #include "tf-chat-log.h"
 #include "tf-chat-thread.h"
 #include "tf-label.h"
@@ -26,8 +27,10 @@ struct _TfChatView
 
   TfChatLog *log;       /* (owned) (nullable) */
   GSignalGroup *of_log; /* (owned) */
+  TfChatFind *find;     /* (owned) */
   guint slow_id;        /* of a timeout while loading */
 
+  TfFindBar *find_bar;
   GtkStack *stack;
   GtkWidget *spinner;
   AdwStatusPage *empty_page;
@@ -185,6 +188,7 @@ replace_log (TfChatView *self)
   if (client != NULL && project != NULL)
     self->log = tf_chat_log_new (client, project);
   g_signal_group_set_target (self->of_log, self->log);
+  tf_chat_find_set_log (self->find, self->log);
   tf_chat_thread_set_log (self->thread, self->log,
                           project == NULL ? NULL : tf_dbus_project1_get_agent (project));
   update (self);
@@ -268,6 +272,12 @@ make_issue (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+find_open (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  tf_find_bar_open (TF_CHAT_VIEW (widget)->find_bar);
+}
+
+static void
 tf_chat_view_client_changed (TfClientView *view)
 {
   replace_log (TF_CHAT_VIEW (view));
@@ -292,6 +302,7 @@ tf_chat_view_dispose (GObject *object)
 
   g_clear_handle_id (&self->slow_id, g_source_remove);
   g_clear_object (&self->of_log);
+  g_clear_object (&self->find);
   if (self->log != NULL)
     g_object_run_dispose (G_OBJECT (self->log));
   g_clear_object (&self->log);
@@ -309,13 +320,16 @@ tf_chat_view_class_init (TfChatViewClass *klass)
   TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_chat_view_state_changed;
   TF_PROJECT_VIEW_CLASS (klass)->project_changed = tf_chat_view_project_changed;
 
+  g_type_ensure (TF_TYPE_FIND_BAR);
   g_type_ensure (TF_TYPE_CHAT_COMPOSER);
   g_type_ensure (TF_TYPE_CHAT_THREAD);
   g_type_ensure (TF_TYPE_QUESTIONS_VIEW);
+  gtk_widget_class_install_action (widget_class, "find.open", NULL, find_open);
   gtk_widget_class_install_action (widget_class, "chat.add-link", "s", add_link);
   gtk_widget_class_install_action (widget_class, "chat.make-issue", "(ss)", make_issue);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-chat-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfChatView, find_bar);
   gtk_widget_class_bind_template_child (widget_class, TfChatView, stack);
   gtk_widget_class_bind_template_child (widget_class, TfChatView, spinner);
   gtk_widget_class_bind_template_child (widget_class, TfChatView, empty_page);
@@ -336,6 +350,7 @@ static void
 tf_chat_view_init (TfChatView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->find = tf_chat_find_new (self->find_bar, self->thread);
   self->of_log = g_signal_group_new (TF_TYPE_CHAT_LOG);
   g_signal_group_connect_swapped (self->of_log, "state-changed", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (self->of_log, "items-changed", G_CALLBACK (update), self);

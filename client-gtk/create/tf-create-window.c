@@ -598,3 +598,15 @@ tf_create_window_add_files (TfCreateWindow *self, GFile **files, guint n_files)
   for (guint i = 0; i < n_files; i++)
     tf_create_files_add (self->files, files[i]);
 }
+
+void
+tf_create_window_add_text (TfCreateWindow *self, const char *text)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  GtkTextIter end;
+
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  if (gtk_text_buffer_get_char_count (buffer) > 0 && *text != '\0')
+    gtk_text_buffer_insert (buffer, &end, "\n\n", -1);
+  gtk_text_buffer_insert (buffer, &end, text, -1);
+}

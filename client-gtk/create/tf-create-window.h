@@ -23,4 +23,7 @@ GtkWidget *tf_create_window_new (GtkWindow *parent, TfClient *client);
  * all others become resources. */
 void tf_create_window_add_files (TfCreateWindow *self, GFile **files, guint n_files);
 
+/* Adds @text to the brain dump, to be read and edited: nothing is created. */
+void tf_create_window_add_text (TfCreateWindow *self, const char *text);
+
 G_END_DECLS

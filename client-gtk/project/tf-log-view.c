@@ -6,8 +6,13 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-drop-down-name.h"
+#include "tf-error.h"
 #include "tf-label.h"
 #include "tf-log-model.h"
+
+/* So many frames at the end: it stays there. */
+#define SETTLED_FRAMES 2
 
 struct _TfLogView
 {
@@ -15,8 +20,9 @@ struct _TfLogView
 
   TfLogModel *model; /* (owned) (nullable): while mapped */
   gboolean follows;
-  gboolean moving; /* scrolled by us, not by the user */
   double position; /* last scroll position */
+  guint end_id;    /* of a tick callback: on its way to the end */
+  guint frames_at_end;
 
   /* Of the template */
   GtkDropDown *level;
@@ -148,16 +154,35 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 
 /* Following the end */
 
-static void
-move_to_end (TfLogView *self)
+/* GTK drops what is requested during an allocation, and knows the heights of rows only after one: the
+ * way to the end takes some frames. */
+static gboolean
+end_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
+  TfLogView *self = TF_LOG_VIEW (widget);
+  GtkAdjustment *position = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double page = gtk_adjustment_get_page_size (position);
+  double rest = gtk_adjustment_get_upper (position) - page - gtk_adjustment_get_value (position);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
 
-  if (n == 0)
-    return;
-  self->moving = TRUE;
+  if (page <= 0)
+    return G_SOURCE_CONTINUE;
+  self->frames_at_end = rest < 1 ? self->frames_at_end + 1 : 0;
+  if (!self->follows || n == 0 || self->frames_at_end >= SETTLED_FRAMES)
+    {
+      self->end_id = 0;
+      return G_SOURCE_REMOVE;
+    }
   gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", n - 1);
-  self->moving = FALSE;
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+queue_end (TfLogView *self)
+{
+  self->frames_at_end = 0;
+  if (self->end_id == 0)
+    self->end_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), end_cb, NULL, NULL);
 }
 
 static void
@@ -166,7 +191,7 @@ set_follows (TfLogView *self, gboolean follows)
   self->follows = follows;
   gtk_widget_set_visible (GTK_WIDGET (self->to_end), !follows);
   if (follows)
-    move_to_end (self);
+    queue_end (self);
 }
 
 static void
@@ -186,7 +211,7 @@ scrolled_cb (TfLogView *self)
   gboolean back = value < self->position;
 
   self->position = value;
-  if (self->moving || (self->follows ? !back : rest >= 4))
+  if (self->end_id != 0 || (self->follows ? !back : rest >= 4))
     return;
   self->follows = !back;
   gtk_widget_set_visible (GTK_WIDGET (self->to_end), !self->follows);
@@ -195,8 +220,8 @@ scrolled_cb (TfLogView *self)
 static void
 resized_cb (TfLogView *self)
 {
-  if (self->follows && !self->moving)
-    move_to_end (self);
+  if (self->follows && self->end_id == 0)
+    queue_end (self);
 }
 
 /* Content */
@@ -237,7 +262,7 @@ items_cb (TfLogView *self)
 {
   update_count (self);
   if (self->follows)
-    move_to_end (self);
+    queue_end (self);
 }
 
 static void
@@ -318,7 +343,10 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  if (fd < 0)
+  if (g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
+    tf_project_tab_show_empty (data, "text-x-generic-symbolic", _ ("No Log Yet"),
+                               _ ("It begins with the first thing that happens to this project."));
+  else if (fd < 0)
     tf_project_tab_show_error (data, _ ("Could not load the log"), error);
   else
     {
@@ -349,7 +377,9 @@ tf_log_view_project_signal (TfProjectTab *tab, const char *name, GVariant *param
 {
   TfLogView *self = TF_LOG_VIEW (tab);
 
-  if (self->model != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->model == NULL)
+    tf_project_tab_reload (tab);
+  else if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     tf_log_model_refresh (self->model);
 }
 
@@ -367,6 +397,20 @@ tf_log_view_map (GtkWidget *widget)
   GTK_WIDGET_CLASS (tf_log_view_parent_class)->map (widget);
   if (self->model != NULL)
     tf_log_model_refresh (self->model);
+}
+
+static void
+search_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (TF_LOG_VIEW (widget)->search));
+}
+
+/* Escape in the search: all lines again, and on with them. */
+static void
+stop_search_cb (TfLogView *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
 static void
@@ -388,6 +432,7 @@ tf_log_view_class_init (TfLogViewClass *klass)
   tab_class->clear = tf_log_view_clear;
   tab_class->changed = tf_log_view_changed;
   tab_class->signalled = tf_log_view_project_signal;
+  gtk_widget_class_install_action (widget_class, "log.search", NULL, search_action);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-log-view.ui");
   gtk_widget_class_bind_template_child (widget_class, TfLogView, level);
@@ -406,6 +451,7 @@ tf_log_view_class_init (TfLogViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, to_end_cb);
   gtk_widget_class_bind_template_callback (widget_class, apply_filter);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, unselect_cb);
 }
@@ -414,6 +460,7 @@ static void
 tf_log_view_init (TfLogView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  tf_drop_down_set_name (self->level, _ ("Filter by level"));
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed",
                            G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "changed",

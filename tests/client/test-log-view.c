@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <gio/gunixfdlist.h>
+#include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,7 +18,8 @@
 typedef struct
 {
   TfViewFixture view;
-  char *path; /* (owned) (nullable): there is no log */
+  char *path;   /* (owned) (nullable): there is no log */
+  TfError code; /* of the failure if there is none */
 } Fixture;
 
 static gboolean
@@ -29,7 +31,7 @@ log_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, GUnixFDList 
 
   if (fd < 0)
     {
-      g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_FILE_SYSTEM,
+      g_dbus_method_invocation_return_error (invocation, TF_ERROR, self->code,
                                              "cannot open thoughtforge.log");
       return TRUE;
     }
@@ -52,17 +54,32 @@ append (Fixture *self, const char *level, const char *detail)
   close (fd);
 }
 
+/* A project with a log that is not shown yet. */
 static void
-set_up (Fixture *self, gboolean has_log)
+set_up_log (Fixture *self)
 {
   g_autofree char *dir = tf_test_make_dir ();
 
+  self->code = TF_ERROR_FILE_SYSTEM;
   tf_view_fixture_init (&self->view, "polishing");
-  self->path = has_log ? g_build_filename (dir, "thoughtforge.log", NULL) : NULL;
-  if (has_log)
-    append (self, "info", "the first line");
+  self->path = g_build_filename (dir, "thoughtforge.log", NULL);
+  append (self, "info", "the first line");
   g_signal_connect (self->view.project, "handle-get-log", G_CALLBACK (log_cb), self);
+}
+
+static void
+show (Fixture *self)
+{
   tf_view_fixture_show (&self->view, TF_TYPE_LOG_VIEW);
+}
+
+static void
+set_up (Fixture *self, gboolean has_log)
+{
+  set_up_log (self);
+  if (!has_log)
+    g_clear_pointer (&self->path, g_free);
+  show (self);
 }
 
 static void
@@ -91,6 +108,55 @@ TF_TEST (a_failure_is_shown)
 
   set_up (&self, FALSE);
   tf_view_fixture_wait_text (&self.view, "Could not load the log");
+  tear_down (&self);
+}
+
+static gboolean
+is_at_end (gpointer data)
+{
+  Fixture *self = data;
+  GtkWidget *list = tf_client_find (self->view.view, GTK_TYPE_LIST_VIEW, NULL);
+  GtkAdjustment *position = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (list));
+  double end = gtk_adjustment_get_value (position) + gtk_adjustment_get_page_size (position);
+
+  return end >= gtk_adjustment_get_upper (position) - 1;
+}
+
+static void
+wait_newest (Fixture *self, const char *newest)
+{
+  tf_view_fixture_wait_text (&self->view, newest);
+  tf_test_wait_for (is_at_end, self);
+}
+
+TF_TEST (opens_at_the_newest_line_and_stays_there)
+{
+  Fixture self;
+
+  set_up_log (&self);
+  for (guint i = 0; i < 500; i++)
+    append (&self, "info", "one of many");
+  append (&self, "info", "the newest");
+  show (&self);
+  wait_newest (&self, "the newest");
+  append (&self, "info", "one more");
+  tf_dbus_project1_set_iteration (self.view.project, 9);
+  wait_newest (&self, "one more");
+  tear_down (&self);
+}
+
+TF_TEST (no_log_is_no_error_and_one_that_begins_is_shown)
+{
+  Fixture self;
+
+  set_up_log (&self);
+  self.code = TF_ERROR_NOT_FOUND;
+  g_assert_cmpint (g_unlink (self.path), ==, 0);
+  show (&self);
+  tf_view_fixture_wait_text (&self.view, "No Log Yet");
+  append (&self, "info", "it begins");
+  tf_dbus_project1_set_iteration (self.view.project, 9);
+  tf_view_fixture_wait_text (&self.view, "it begins");
   tear_down (&self);
 }
 

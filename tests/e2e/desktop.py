@@ -5,6 +5,7 @@ AT-SPI (roles, names, actions) and by real keys and pointer (xdotool). Run under
 One client a process, as there is one accessibility bus."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -21,6 +22,8 @@ from gi.repository import Atspi  # noqa: E402
 
 CLIENT = os.path.join(world.BUILD, "client-gtk", "thoughtforge")
 APPLICATION = "org.thoughtforge.ThoughtForge"
+# Its title begins with how many projects need the user.
+FRAME = "…ThoughtForge"
 
 # GTK 4.8 now and then draws a part of one of its own widgets before it has given it a place.
 TOOLKIT = "Trying to snapshot GtkGizmo"
@@ -84,7 +87,7 @@ class Desktop(world.World):
         with open(self.client_log, "a") as log:
             self.client = subprocess.Popen([CLIENT, *arguments], env={**self.env, **env},
                                            stdout=log, stderr=log, stdin=subprocess.DEVNULL)
-        self.frame = self.find("frame", "ThoughtForge")
+        self.frame = self.find("frame", FRAME)
         return self.frame
 
     def call_application(self, method, signature, *values):
@@ -339,7 +342,7 @@ class Desktop(world.World):
 
     def geometry(self, title):
         """X, Y, WIDTH and HEIGHT of the window of that title, whosever it is."""
-        number = self.xdo("search", "--sync", "--onlyvisible", "--name", f"^{title}$").split()[-1]
+        number = self.xdo("search", "--sync", "--onlyvisible", "--name", f"^{re.escape(title)}$").split()[-1]
         lines = self.xdo("getwindowgeometry", "--shell", number).splitlines()
         return {name: int(value) for name, value in (line.split("=") for line in lines)}
 

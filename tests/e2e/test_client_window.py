@@ -58,9 +58,9 @@ def test_new_begins_a_project():
 def test_the_bus_starts_it():
     with desktop.Desktop() as d:
         d.call_application("Activate", "(a{sv})", {})
-        d.frame = d.find("frame", "ThoughtForge")
+        d.frame = d.find("frame", desktop.FRAME)
         d.key("ctrl+q")
-        d.wait_gone("frame", "ThoughtForge")
+        d.wait_gone("frame", desktop.FRAME)
 
 
 def test_the_window_is_as_it_was_left():

@@ -32,6 +32,12 @@ gboolean tf_question_row_show (TfQuestionRow *self, GVariant *question);
 /* %FALSE if it shows an answer. */
 gboolean tf_question_row_is_open (TfQuestionRow *self);
 
-void tf_question_row_focus (TfQuestionRow *self);
+/* Whether the focus is in the entry, and what is typed there is not sent. */
+gboolean tf_question_row_is_typing (TfQuestionRow *self);
+
+/* The question is asked no more: what is typed stays to be read and copied, and cannot be sent. */
+void tf_question_row_retire (TfQuestionRow *self);
+
+gboolean tf_question_row_focus (TfQuestionRow *self);
 
 G_END_DECLS

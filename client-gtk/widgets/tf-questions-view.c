@@ -15,9 +15,11 @@ struct _TfQuestionsView
 {
   TfProjectView parent_instance;
 
-  GPtrArray *rows; /* (owned) (element-type TfQuestionRow): borrowed from @box */
+  GPtrArray *rows;        /* (owned) (element-type TfQuestionRow): borrowed from @box */
+  TfQuestionRow *retired; /* (nullable): borrowed from @box: asked no more, but one typed in it */
   gboolean is_applying;
 
+  GtkScrolledWindow *scroller;
   GtkBox *box;
   GtkWidget *apply;
 };
@@ -59,50 +61,147 @@ has_rows_for (TfQuestionsView *self, GVariant *questions)
   return TRUE;
 }
 
+static void left_cb (TfQuestionsView *self);
+
+static void
+drop_retired (TfQuestionsView *self)
+{
+  TfQuestionRow *row = g_steal_pointer (&self->retired);
+  GtkRoot *root = row == NULL ? NULL : gtk_widget_get_root (GTK_WIDGET (row));
+
+  if (row == NULL)
+    return;
+  if (root != NULL)
+    g_signal_handlers_disconnect_by_func (root, left_cb, self);
+  tf_unsaved_now (row);
+  gtk_box_remove (self->box, GTK_WIDGET (row));
+}
+
+static void
+retired_left_cb (gpointer data)
+{
+  g_autoptr (TfQuestionsView) self = data;
+
+  if (self->rows == NULL || self->retired == NULL || tf_question_row_is_typing (self->retired))
+    return;
+  drop_retired (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), self->rows->len > 0);
+}
+
+/* Not now: the focus is about to move on from here. */
+static void
+left_cb (TfQuestionsView *self)
+{
+  g_idle_add_once (retired_left_cb, g_object_ref (self));
+}
+
+static void
+retire (TfQuestionsView *self, TfQuestionRow *row)
+{
+  self->retired = row;
+  tf_question_row_retire (row);
+  g_signal_connect_object (gtk_widget_get_root (GTK_WIDGET (row)), "notify::focus-widget",
+                           G_CALLBACK (left_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* Takes @row out of the view. */
+static void
+remove_row (TfQuestionsView *self, TfQuestionRow *row)
+{
+  /* A row that has the focus lives a little longer. */
+  tf_unsaved_now (row);
+  if (tf_question_row_is_typing (row) && self->retired == NULL)
+    retire (self, row);
+  else
+    gtk_box_remove (self->box, GTK_WIDGET (row));
+}
+
 static void
 remove_rows (TfQuestionsView *self)
 {
   for (guint i = 0; i < self->rows->len; i++)
-    {
-      /* A row that has the focus lives a little longer. */
-      tf_unsaved_now (g_ptr_array_index (self->rows, i));
-      gtk_box_remove (self->box, g_ptr_array_index (self->rows, i));
-    }
+    remove_row (self, g_ptr_array_index (self->rows, i));
   g_ptr_array_set_size (self->rows, 0);
 }
 
-static void
-add_row (TfQuestionsView *self, GVariant *question)
+/* The row of that question, taken out of @rows. Returns: (nullable) */
+static TfQuestionRow *
+steal_row (GPtrArray *rows, const char *id)
 {
-  TfQuestionRow *row = tf_question_row_new (tf_client_view_get_client (TF_CLIENT_VIEW (self)),
-                                            tf_project_view_get_project (TF_PROJECT_VIEW (self)),
-                                            tf_bus_dict_get_string (question, "id", ""));
+  for (guint i = 0; i < rows->len; i++)
+    if (g_str_equal (tf_question_row_get_id (g_ptr_array_index (rows, i)), id))
+      return g_ptr_array_steal_index (rows, i);
+  return NULL;
+}
 
-  gtk_box_append (self->box, GTK_WIDGET (row));
+static void
+add_row (TfQuestionsView *self, GVariant *question, TfQuestionRow *existing)
+{
+  GtkWidget *last =
+      self->rows->len > 0 ? g_ptr_array_index (self->rows, self->rows->len - 1) : NULL;
+  TfQuestionRow *row = existing;
+
+  if (row == NULL)
+    {
+      row = tf_question_row_new (tf_client_view_get_client (TF_CLIENT_VIEW (self)),
+                                 tf_project_view_get_project (TF_PROJECT_VIEW (self)),
+                                 tf_bus_dict_get_string (question, "id", ""));
+      gtk_box_append (self->box, GTK_WIDGET (row));
+    }
+  gtk_box_reorder_child_after (self->box, GTK_WIDGET (row), last);
   g_ptr_array_add (self->rows, row);
 }
 
+/* A row whose question is still asked stays: one may be typing in it. */
 static void
 rebuild (TfQuestionsView *self, GVariant *questions)
 {
-  remove_rows (self);
-  for (guint i = 0; i < count (self); i++)
+  GPtrArray *before = self->rows;
+  guint n = count (self);
+
+  self->rows = g_ptr_array_new ();
+  for (guint i = 0; i < n; i++)
     {
       g_autoptr (GVariant) question = g_variant_get_child_value (questions, i);
 
-      add_row (self, question);
+      add_row (self, question, steal_row (before, tf_bus_dict_get_string (question, "id", "")));
     }
+  for (guint i = 0; i < before->len; i++)
+    remove_row (self, g_ptr_array_index (before, i));
+  g_ptr_array_unref (before);
 }
 
-void
+gboolean
 tf_questions_view_focus (TfQuestionsView *self)
 {
   for (guint i = 0; i < self->rows->len; i++)
     if (tf_question_row_is_open (g_ptr_array_index (self->rows, i)))
-      {
-        tf_question_row_focus (g_ptr_array_index (self->rows, i));
-        return;
-      }
+      return tf_question_row_focus (g_ptr_array_index (self->rows, i));
+  return FALSE;
+}
+
+/* Not a scrolled window without limits: it measures lines that wrap as if they did not. */
+void
+tf_questions_view_show_whole (TfQuestionsView *self)
+{
+  GtkWidget *scroller = GTK_WIDGET (self->scroller);
+  GtkBox *outer = GTK_BOX (gtk_widget_get_parent (scroller));
+  g_autoptr (GtkWidget) box = g_object_ref (GTK_WIDGET (self->box));
+
+  gtk_viewport_set_child (GTK_VIEWPORT (gtk_widget_get_parent (box)), NULL);
+  gtk_box_prepend (outer, box);
+  gtk_box_remove (outer, scroller);
+}
+
+gboolean
+tf_questions_view_is_typing (TfQuestionsView *self)
+{
+  if (self->retired != NULL && tf_question_row_is_typing (self->retired))
+    return TRUE;
+  for (guint i = 0; i < self->rows->len; i++)
+    if (tf_question_row_is_typing (g_ptr_array_index (self->rows, i)))
+      return TRUE;
+  return FALSE;
 }
 
 /* Returns: how many are open */
@@ -132,7 +231,7 @@ update (TfQuestionsView *self)
   GVariant *questions = get_questions (self);
   guint n_open;
 
-  if (tf_client_view_get_client (TF_CLIENT_VIEW (self)) == NULL || count (self) == 0)
+  if (tf_client_view_get_client (TF_CLIENT_VIEW (self)) == NULL)
     remove_rows (self);
   else if (!has_rows_for (self, questions))
     rebuild (self, questions);
@@ -140,7 +239,7 @@ update (TfQuestionsView *self)
   gtk_widget_set_visible (self->apply, n_open > 0 && n_open < self->rows->len);
   gtk_widget_set_sensitive (self->apply, !self->is_applying);
   gtk_widget_set_sensitive (GTK_WIDGET (self), tf_client_view_is_ready (TF_CLIENT_VIEW (self)));
-  gtk_widget_set_visible (GTK_WIDGET (self), self->rows->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self), self->rows->len > 0 || self->retired != NULL);
 }
 
 /* Taking in */
@@ -180,6 +279,7 @@ static void
 tf_questions_view_project_changed (TfProjectView *view)
 {
   remove_rows (TF_QUESTIONS_VIEW (view));
+  drop_retired (TF_QUESTIONS_VIEW (view));
   update (TF_QUESTIONS_VIEW (view));
 }
 
@@ -204,6 +304,7 @@ tf_questions_view_class_init (TfQuestionsViewClass *klass)
 
   gtk_widget_class_set_template_from_resource (
       widget_class, "/org/thoughtforge/ThoughtForge/tf-questions-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, TfQuestionsView, scroller);
   gtk_widget_class_bind_template_child (widget_class, TfQuestionsView, box);
   gtk_widget_class_bind_template_child (widget_class, TfQuestionsView, apply);
   gtk_widget_class_bind_template_callback (widget_class, apply_clicked_cb);

@@ -110,7 +110,10 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (self->entry == NULL)
     return;
   if (reply == NULL)
-    tf_report_error (GTK_WIDGET (self), _ ("Could not send the answer"), error);
+    {
+      self->was_sent = FALSE;
+      tf_report_error (GTK_WIDGET (self), _ ("Could not send the answer"), error);
+    }
   else
     {
       self->is_changing = FALSE;
@@ -125,7 +128,8 @@ send (TfQuestionRow *self, const char *text)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (text));
 
-  if (self->is_sending || *stripped == '\0')
+  if (self->is_sending || *stripped == '\0' ||
+      !gtk_editable_get_editable (GTK_EDITABLE (self->entry)))
     return;
   self->is_sending = self->was_sent = TRUE;
   update (self);
@@ -250,8 +254,29 @@ tf_question_row_is_open (TfQuestionRow *self)
   return *get (self, "answer") == '\0';
 }
 
+gboolean
+tf_question_row_is_typing (TfQuestionRow *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->entry)) &&
+         !self->is_sending && !self->was_sent &&
+         *gtk_editable_get_text (GTK_EDITABLE (self->entry)) != '\0';
+}
+
 void
+tf_question_row_retire (TfQuestionRow *self)
+{
+  gtk_editable_set_editable (GTK_EDITABLE (self->entry), FALSE);
+  gtk_widget_set_visible (self->recommended_button, FALSE);
+  gtk_label_set_label (self->recommended,
+                       _ ("This is no longer asked. What you wrote stays until you leave it."));
+  gtk_widget_set_visible (GTK_WIDGET (self->recommended), TRUE);
+}
+
+gboolean
 tf_question_row_focus (TfQuestionRow *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  return gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
