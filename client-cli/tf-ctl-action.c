@@ -86,41 +86,32 @@ static void
 print_estimate (TfCtl *ctl, GVariant *properties)
 {
   const char *agent = tf_ctl_project_get (properties, "Agent");
-  g_autoptr (GVariant) reply = NULL;
-  g_autoptr (GVariant) stats = NULL;
-  g_autoptr (GVariant) agents = NULL;
-  g_autoptr (GVariant) figures = NULL;
-  g_autoptr (GVariant) usage = NULL;
+  g_autoptr (GVariant) estimate =
+      g_variant_lookup_value (properties, "Estimate", G_VARIANT_TYPE_VARDICT);
   guint done = 0;
+  guint64 output = 0;
   double cost = 0;
   g_autofree char *tokens = NULL;
   g_autofree char *dollars = NULL;
 
-  if (!tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING))
+  if (!tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING) || estimate == NULL ||
+      !g_variant_lookup (estimate, "done_projects", "u", &done))
     return;
-  reply = tf_ctl_bus_call_manager (ctl, "GetStats", NULL, "(a{sv})", NULL);
-  if (reply == NULL)
-    return;
-  stats = g_variant_get_child_value (reply, 0);
-  agents = g_variant_lookup_value (stats, "agents", G_VARIANT_TYPE_VARDICT);
-  figures = agents != NULL ? g_variant_lookup_value (agents, agent, G_VARIANT_TYPE_VARDICT) : NULL;
-  done = figures != NULL ? tf_bus_dict_get_uint (figures, "done", 0) : 0;
   if (done == 0)
     {
       tf_ctl_output_line (ctl, "No estimate: no project of agent %s is done yet.", agent);
       return;
     }
-  usage = g_variant_lookup_value (figures, "done_usage", G_VARIANT_TYPE_VARDICT);
-  tokens = usage != NULL && tf_bus_dict_get_boolean (usage, "known", FALSE)
-               ? g_strdup_printf ("%" G_GUINT64_FORMAT " tokens", tf_bus_usage_count (usage) / done)
+  tokens = g_variant_lookup (estimate, "output_tokens", "t", &output)
+               ? g_strdup_printf ("%" G_GUINT64_FORMAT " tokens",
+                                  tf_bus_dict_get_uint64 (estimate, "input_tokens", 0) + output)
                : g_strdup ("an unknown number of tokens");
-  dollars = usage != NULL && tf_bus_usage_get_cost (usage, &cost)
-                ? g_strdup_printf ("$%.2f", cost / done)
-                : g_strdup ("an unknown cost");
-  tf_ctl_output_line (ctl,
-                      "Estimate: about %u runs, %s and %s, as in %u earlier project%s of agent %s.",
-                      (tf_bus_dict_get_uint (figures, "done_runs", 0) + done - 1) / done, tokens,
-                      dollars, done, done == 1 ? "" : "s", agent);
+  dollars = g_variant_lookup (estimate, "cost", "d", &cost) ? g_strdup_printf ("$%.2f", cost)
+                                                            : g_strdup ("an unknown cost");
+  tf_ctl_output_line (
+      ctl, "Estimate: about %.0f runs, %s and %s, as in %u earlier project%s of agent %s.",
+      tf_bus_dict_get_double (estimate, "runs", 0), tokens, dollars, done, done == 1 ? "" : "s",
+      agent);
 }
 
 /* A warning does not keep anyone from confirming; JSON has its facts in the project. */

@@ -15,6 +15,8 @@
 #include "tf-model-enums.h"
 #include "tf-words.h"
 
+#define MAX_DAYS 14 /* lines of days */
+
 static char *
 sum_times (GVariant *figures)
 {
@@ -162,6 +164,73 @@ print_calibrations (TfCtl *ctl, GVariant *stats)
   tf_ctl_output_text (ctl, table);
 }
 
+/* What is unknown is named beside what is known. */
+static char *
+describe_cost (GVariant *day)
+{
+  guint unknown = tf_bus_dict_get_uint (day, "unknown_runs", 0);
+  double cost = 0;
+
+  if (!g_variant_lookup (day, "cost", "d", &cost))
+    return g_strdup ("–");
+  return unknown == 0 ? g_strdup_printf ("$%.2f", cost)
+                      : g_strdup_printf ("$%.2f, %u unknown", cost, unknown);
+}
+
+static GStrv
+make_day_row (GVariant *day)
+{
+  guint64 output = 0;
+  GStrv row = g_new0 (char *, 6);
+
+  row[0] = g_strdup (tf_bus_dict_get_string (day, "day", ""));
+  row[1] = g_strdup (tf_bus_dict_get_string (day, "agent", ""));
+  row[2] = get_count (day, "runs");
+  row[3] = g_variant_lookup (day, "output_tokens", "t", &output)
+               ? g_strdup_printf ("%" G_GUINT64_FORMAT,
+                                  tf_bus_dict_get_uint64 (day, "input_tokens", 0) + output)
+               : g_strdup ("–");
+  row[4] = describe_cost (day);
+  return row;
+}
+
+/* The newest ones; --json has them all. */
+static void
+print_days (TfCtl *ctl, GVariant *stats)
+{
+  static const TfCtlColumn columns[] = {
+    { "DAY", FALSE, 0 },   { "AGENT", FALSE, 8 }, { "RUNS", TRUE, 0 },
+    { "TOKENS", TRUE, 0 }, { "COST", TRUE, 0 },
+  };
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_autoptr (GVariant) days = g_variant_lookup_value (stats, "days", G_VARIANT_TYPE ("aa{sv}"));
+  gsize n = days != NULL ? g_variant_n_children (days) : 0;
+  g_autofree char *table = NULL;
+
+  for (gsize i = n > MAX_DAYS ? n - MAX_DAYS : 0; i < n; i++)
+    {
+      g_autoptr (GVariant) day = g_variant_get_child_value (days, i);
+
+      g_ptr_array_add (rows, make_day_row (day));
+    }
+  if (rows->len == 0)
+    return;
+  table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
+  tf_ctl_output_line (ctl, "%s", "");
+  tf_ctl_output_text (ctl, table);
+}
+
+static void
+fill_days (JsonObject *stats)
+{
+  static const char *const figures[] = { "input_tokens", "output_tokens", "cost", NULL };
+  JsonArray *days =
+      json_object_has_member (stats, "days") ? json_object_get_array_member (stats, "days") : NULL;
+
+  for (guint i = 0; days != NULL && i < json_array_get_length (days); i++)
+    tf_ctl_json_fill (json_array_get_object_element (days, i), figures);
+}
+
 static JsonObject *
 to_json (GVariant *stats)
 {
@@ -181,6 +250,7 @@ to_json (GVariant *stats)
         if (JSON_NODE_HOLDS_OBJECT ((JsonNode *) one->data))
           tf_ctl_json_fill (json_node_get_object (one->data), figures);
     }
+  fill_days (object);
   return object;
 }
 
@@ -202,5 +272,6 @@ tf_ctl_stats (TfCtl *ctl, GError **error)
   tf_ctl_output_line (ctl, "%s", "");
   print_group (ctl, stats, "types", "TYPE");
   print_calibrations (ctl, stats);
+  print_days (ctl, stats);
   return TRUE;
 }

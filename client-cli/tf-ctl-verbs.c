@@ -245,7 +245,8 @@ static const TfCtlVerb verbs[] = {
     "and path\n"
     "need no daemon; while the file has an error, one that runs starts no agent.",
     "GetConfig SetConfig SetConfigValue ReloadConfig DescribeConfig" },
-  { "stats", "", 0, 0, 0, tf_ctl_stats, "show statistics by agent and by type", "", "GetStats" },
+  { "stats", "", 0, 0, 0, tf_ctl_stats, "show statistics by agent, by type and by day",
+    "Of the days the newest are shown; --json has the last 90.", "GetStats" },
   { "agents", "[list|try NAME|test NAME|add NAME]", 0, 2, TF_CTL_OPTION_MODEL, tf_ctl_agents,
     "list the configured agents, try one, or add one for a model",
     "try sends one agent a short question (this costs a little) and shows its answer or why it "

@@ -89,6 +89,8 @@ static const TfRecordDescriptor members[] = {
   { "first_words", TF_RECORD_STRING, AT (first_words), LENIENT | TF_RECORD_OMIT },
   { "tags", TF_RECORD_STRING_LIST, AT (tags), LENIENT | TF_RECORD_OMIT },
   { "archived", TF_RECORD_BOOLEAN, AT (archived), TF_RECORD_OMIT },
+  { "spent", TF_RECORD_POINTER, AT (spent), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
+    .record = &tf_spent_record },
   { "budget", TF_RECORD_POINTER, AT (budget), TF_RECORD_OMIT | TF_RECORD_NULLABLE,
     .record = &tf_budget_record },
 };

@@ -5,6 +5,7 @@
 #include "tf-budget.h"
 #include "tf-plan-given.h"
 #include "tf-record.h"
+#include "tf-spent.h"
 #include "tf-test-settings.h"
 #include "tf-types.h"
 #include "tf-words.h"
@@ -16,7 +17,7 @@ G_BEGIN_DECLS
 /* status.json. The seeds' members first: project_name, phase, deliverable_type (null if unset),
  * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
  * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, assurance, tests,
- * revising, needs_code, language, last_question, links, title, first_words, tags, archived, budget. Also
+ * revising, needs_code, language, last_question, links, title, first_words, tags, archived, spent, budget. Also
  * reads a file with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
 typedef struct
 {
@@ -40,6 +41,7 @@ struct _TfProjectStatus
   char *first_words;  /* (owned): of the brain dump, "" */
   GStrv tags;         /* (owned) (nullable): as tf_tags_new() makes them */
   TfBudget *budget;   /* (owned) (nullable): its own, beside agents.budget */
+  TfSpent *spent;     /* (owned) (nullable): when it was last done; %NULL: unknown */
   gboolean archived;  /* out of sight: nothing of it runs */
   TfPhase phase;
   TfDeliverableType deliverable_type;

@@ -16,6 +16,7 @@
 #include "tf-limits.h"
 #include "tf-repo.h"
 #include "tf-scratch.h"
+#include "tf-usage-days.h"
 #include "tf-worker.h"
 
 #define WALL_SECONDS   60
@@ -209,6 +210,7 @@ ask (Trial *self, TfUsage *out_usage, GCancellable *cancellable, GError **error)
   gboolean ok = tf_agent_run (&spec, &output, cancellable, error);
 
   tf_ask_budget_count (self->agent, ok, &output.usage);
+  tf_usage_days_keep_trial (self->agent->name, &output.usage);
   *out_usage = output.usage;
   return ok ? g_steal_pointer (&output.answer) : NULL;
 }

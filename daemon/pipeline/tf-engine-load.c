@@ -10,6 +10,7 @@
 
 #include "tf-paths.h"
 #include "tf-project-index.h"
+#include "tf-project-row.h"
 #include "tf-project-store.h"
 #include "tf-state-store.h"
 
@@ -193,7 +194,10 @@ static void
 take_or_leave (TfEngine *self, TfEngineLoaded *loaded)
 {
   if (loaded->row != NULL)
-    g_hash_table_insert (self->asleep, g_strdup (loaded->id), g_steal_pointer (&loaded->row));
+    {
+      tf_project_row_add_to (loaded->row, loaded->id, self->estimates);
+      g_hash_table_insert (self->asleep, g_strdup (loaded->id), g_steal_pointer (&loaded->row));
+    }
   else if (loaded->files != NULL)
     tf_engine_take (self, loaded);
   else

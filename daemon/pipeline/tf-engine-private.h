@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tf-engine.h"
+#include "tf-estimates.h"
 #include "tf-project-private.h"
 
 G_BEGIN_DECLS
@@ -17,6 +18,8 @@ struct _TfEngine
   TfWorker *worker;           /* (owned): creating and deleting projects */
   GHashTable *awake;          /* (owned) (element-type utf8 TfProject) */
   GHashTable *asleep;         /* (owned) (element-type utf8 GVariant): rows (tf-project-row.h) */
+  TfEstimates *estimates;     /* (owned): of the finished ones */
+  gboolean estimating;        /* their runs are being read */
   gboolean started;           /* who awakes is started, too */
   guint64 loaded_at;          /* ns since 1970 */
   gboolean index_is_old;      /* it does not have what sleeps */
@@ -55,6 +58,11 @@ TfProject *tf_engine_take_awake (TfEngine *self, const char *id, const TfEngineL
 void tf_engine_link_back (TfEngine *self, TfProject *project);
 /* The same for projects that sleep: who lacks nothing goes on sleeping. */
 void tf_engine_link_back_sleepers (TfEngine *self);
+
+/* Whether @project is finished has changed, or may have. */
+void tf_engine_note_finished (TfEngine *self, TfProject *project);
+/* It is gone. */
+void tf_engine_forget_finished (TfEngine *self, const char *id);
 
 /* Writes the rows of who sleeps, if the index has others. */
 void tf_engine_save_index (TfEngine *self);

@@ -15,6 +15,7 @@ static void
 lose (TfEngine *self, const char *id, const GError *error)
 {
   g_warning ("project %s: %s", id, error->message);
+  tf_engine_forget_finished (self, id);
   g_signal_emit_by_name (self, "project-removed", id);
 }
 

@@ -95,6 +95,7 @@ tf_engine_delete_finish (TfEngine *self, GAsyncResult *result, GError **error)
       return FALSE;
     }
   g_hash_table_remove (self->awake, tf_project_get_id (delete->project));
+  tf_engine_forget_finished (self, tf_project_get_id (delete->project));
   g_signal_emit_by_name (self, "project-removed", tf_project_get_id (delete->project));
   return TRUE;
 }

@@ -24,6 +24,7 @@ typedef enum
   SIGNAL_PROJECT_ADDED,
   SIGNAL_PROJECT_REMOVED,
   SIGNAL_CONFIG_CHANGED,
+  SIGNAL_ESTIMATES_CHANGED,
   SIGNAL_NOTIFIED,
 } TfEngineSignal;
 
@@ -55,6 +56,8 @@ phase_changed_cb (TfProject *project,
                   gint64 at,
                   TfEngine *self)
 {
+  if (to == TF_PHASE_DONE || from == TF_PHASE_DONE)
+    tf_engine_note_finished (self, project);
   if (to == TF_PHASE_DONE || to == TF_PHASE_HALTED)
     notify (self, project, tf_enum_to_nick (TF_TYPE_PHASE, to),
             tf_project_get_status (project)->halt_detail);
@@ -84,6 +87,8 @@ tf_engine_take (TfEngine *self, const TfEngineLoaded *loaded)
   g_signal_connect_object (project, "phase-changed", G_CALLBACK (phase_changed_cb), self, 0);
   g_signal_connect_object (project, "human-needed", G_CALLBACK (human_needed_cb), self, 0);
   g_hash_table_insert (self->awake, g_strdup (tf_project_get_id (project)), g_object_ref (project));
+  if (!tf_estimates_has (self->estimates, tf_project_get_id (project)))
+    tf_engine_note_finished (self, project);
   g_signal_emit (self, signals[SIGNAL_PROJECT_AWAKE], 0, project);
   return project;
 }
@@ -309,6 +314,7 @@ tf_engine_finalize (GObject *object)
 
   g_clear_pointer (&self->awake, g_hash_table_unref);
   g_clear_pointer (&self->asleep, g_hash_table_unref);
+  g_clear_pointer (&self->estimates, tf_estimates_free);
   g_clear_pointer (&self->config, tf_config_unref);
   g_clear_object (&self->slots);
   g_clear_object (&self->confinement);
@@ -332,6 +338,9 @@ tf_engine_class_init (TfEngineClass *klass)
   signals[SIGNAL_CONFIG_CHANGED] =
       g_signal_new ("config-changed", TF_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                     G_TYPE_NONE, 0);
+  signals[SIGNAL_ESTIMATES_CHANGED] =
+      g_signal_new ("estimates-changed", TF_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                    G_TYPE_NONE, 0);
   signals[SIGNAL_NOTIFIED] =
       g_signal_new ("notified", TF_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                     3, TF_TYPE_PROJECT, G_TYPE_STRING, G_TYPE_STRING);
@@ -344,6 +353,7 @@ tf_engine_init (TfEngine *self)
   self->asleep =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_variant_unref);
   self->worker = tf_worker_new ("tf-projects");
+  self->estimates = tf_estimates_new ();
   self->confinement = tf_confinement_new ();
 }
 

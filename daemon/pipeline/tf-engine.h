@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * somebody asks for it, and stays awake.
  *
  * Signals: "project-awake" (TfProject *), "project-added" (TfProject *): a new one, after that;
- * "project-removed" (const char *id), "config-changed" (),
+ * "project-removed" (const char *id), "config-changed" (), "estimates-changed" (),
  * "notified" (TfProject *, const char *event_type, const char *summary).
  */
 #define TF_TYPE_ENGINE (tf_engine_get_type ())
@@ -64,6 +64,10 @@ GVariant *tf_engine_list_fields (TfEngine *self,
                                  const char *const *fields,
                                  GStrv *out_ids,
                                  GError **error);
+
+/* What @project will probably take; see the property Estimate. "estimates-changed" says that it may be
+ * another. Returns: a{sv}, which may be floating */
+GVariant *tf_engine_estimate (TfEngine *self, TfProject *project);
 
 typedef struct
 {

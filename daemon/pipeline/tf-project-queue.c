@@ -9,6 +9,7 @@
 #include "tf-model-enums.h"
 #include "tf-pipeline-private.h"
 #include "tf-project-private.h"
+#include "tf-run-store.h"
 #include "tf-state-store.h"
 
 struct _TfProjectQueue
@@ -110,14 +111,37 @@ settle_end (TfWorkspace *workspace, TfProjectChange *change, GError **error)
   return TRUE;
 }
 
+/* Without it, the runs are read again whenever an estimate needs them. */
+static void
+note_spent (TfWorkspace *workspace, TfProjectChange *change)
+{
+  g_autoptr (GPtrArray) runs = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!change->enters || change->status == NULL || change->status->phase != TF_PHASE_DONE)
+    return;
+  g_clear_pointer (&change->status->spent, tf_spent_free);
+  runs = tf_run_store_list (tf_workspace_get_files (workspace), &error);
+  if (runs != NULL)
+    change->status->spent = tf_spent_new (runs);
+  else
+    tf_workspace_log_here (workspace, "warn", "error", "cannot sum up its runs: %s",
+                           error->message);
+}
+
 static void
 write_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Write *write = data;
   GError *error = NULL;
 
-  if (settle_end (write->workspace, write->change, &error) &&
-      tf_project_write_change (write->workspace, write->change, write->chat, &error))
+  if (!settle_end (write->workspace, write->change, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  note_spent (write->workspace, write->change);
+  if (tf_project_write_change (write->workspace, write->change, write->chat, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-estimates.h"
 #include "tf-project-fields.h"
 #include "tf-project-stamp.h"
 
@@ -26,5 +27,8 @@ GVariant *tf_project_row_get_fields (GVariant *row);
 char *tf_project_row_dup_plan (GVariant *row);
 /* Whether project @code is known to be made from it. */
 gboolean tf_project_row_has_code (GVariant *row, const char *code);
+
+/* Adds project @id to @estimates, if it is finished. */
+void tf_project_row_add_to (GVariant *row, const char *id, TfEstimates *estimates);
 
 G_END_DECLS

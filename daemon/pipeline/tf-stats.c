@@ -5,12 +5,14 @@
 #include "tf-stats.h"
 
 #include "tf-calibration-file.h"
+#include "tf-clock.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-paths.h"
 #include "tf-project-store.h"
 #include "tf-run-store.h"
 #include "tf-state-store.h"
+#include "tf-usage-days.h"
 
 typedef struct
 {
@@ -205,12 +207,45 @@ read_sleeper (Subject *subject, GError **error)
 }
 
 static void
+count_days (TfUsageDays *days, const GPtrArray *runs)
+{
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const TfRunSummary *run = g_ptr_array_index (runs, i);
+
+      if (run->state != TF_RUN_STATE_RUNNING)
+        tf_usage_days_count (days, run->ended_at != 0 ? run->ended_at : run->started_at, run->agent,
+                             &run->usage);
+    }
+}
+
+/* What was spent stays spent. */
+static void
+count_deleted (TfUsageDays *days)
+{
+  g_autofree char *trash_dir = tf_paths_dup_trash_dir ();
+  g_autoptr (GPtrArray) deleted = tf_project_store_list_trash (trash_dir);
+
+  for (guint i = 0; i < deleted->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) runs = tf_run_store_list (g_ptr_array_index (deleted, i), &error);
+
+      if (runs != NULL)
+        count_days (days, runs);
+      else
+        g_warning ("what a deleted project used is unknown: %s", error->message);
+    }
+}
+
+static void
 collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GPtrArray *subjects = data;
   g_autoptr (GHashTable) agents =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, sums_free);
   g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, sums_free);
+  g_autoptr (TfUsageDays) days = tf_usage_days_new ();
   GVariantDict dict;
   GError *local = NULL;
 
@@ -232,7 +267,10 @@ collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
       add_subject (sums_for (agents, subject->status->agent), subject, runs);
       add_subject (sums_for (types, tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, type)), subject,
                    runs);
+      count_days (days, runs);
     }
+  count_deleted (days);
+  tf_usage_days_add_trials (days);
   if (!add_calibrations (agents, &local))
     {
       g_task_return_error (task, local);
@@ -241,6 +279,7 @@ collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   g_variant_dict_init (&dict, NULL);
   g_variant_dict_insert_value (&dict, "agents", describe_table (agents));
   g_variant_dict_insert_value (&dict, "types", describe_table (types));
+  g_variant_dict_insert_value (&dict, "days", tf_usage_days_to_variant (days, tf_clock_now ()));
   g_task_return_pointer (task, g_variant_ref_sink (g_variant_dict_end (&dict)),
                          (GDestroyNotify) g_variant_unref);
 }

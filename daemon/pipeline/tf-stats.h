@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The statistics of GetStats: per agent and per deliverable type, over all projects. Reads polish
+/* The statistics of GetStats: per agent and per deliverable type, over all projects, and per day. Reads polish
  * states and runs on a worker of its own. TF_ERROR_FILE_SYSTEM. */
 void tf_stats_collect_async (TfEngine *engine, GAsyncReadyCallback callback, gpointer data);
 

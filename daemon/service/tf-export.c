@@ -49,7 +49,7 @@ static void
 project_awake_cb (TfEngine *engine, TfProject *project, TfExport *self)
 {
   const char *id = tf_project_get_id (project);
-  TfProjectService *service = tf_project_service_new (project, self->scheduler);
+  TfProjectService *service = tf_project_service_new (self->engine, project, self->scheduler);
   g_autofree char *path = tf_bus_project_path (id);
   g_autoptr (GError) error = NULL;
 

@@ -19,6 +19,7 @@ struct _TfProjectService
 {
   TfDbusProject1Skeleton parent_instance;
 
+  TfEngine *engine;            /* (owned) */
   TfProject *project;          /* (owned) */
   TfScheduler *scheduler;      /* (owned) */
   GVariant *properties;        /* (owned) (nullable): all of them, serialised */

@@ -89,6 +89,13 @@ publish_settings (TfProjectService *self)
 }
 
 static void
+publish_estimate (TfProjectService *self)
+{
+  tf_dbus_project1_set_estimate (TF_DBUS_PROJECT1 (self),
+                                 tf_engine_estimate (self->engine, self->project));
+}
+
+static void
 publish_deliverable (TfProjectService *self)
 {
   gboolean named = tf_project_get_status (self->project)->phase >= TF_PHASE_BUILDING;
@@ -131,6 +138,7 @@ publish (TfProjectService *self)
   g_object_freeze_notify (G_OBJECT (self));
   publish_fields (self);
   publish_settings (self);
+  publish_estimate (self);
   publish_deliverable (self);
   publish_warning (self);
   tf_project_tests_publish (self);
@@ -451,6 +459,7 @@ tf_project_service_dispose (GObject *object)
   TfProjectService *self = TF_PROJECT_SERVICE (object);
 
   tf_project_service_close (self);
+  g_clear_object (&self->engine);
   g_clear_object (&self->project);
   g_clear_object (&self->scheduler);
   g_clear_pointer (&self->properties, g_variant_unref);
@@ -485,13 +494,15 @@ connect_project (TfProjectService *self)
   g_signal_connect (workspace, "run-finished", G_CALLBACK (run_finished_cb), self);
   g_signal_connect (workspace, "delta", G_CALLBACK (delta_cb), self);
   g_signal_connect (self->scheduler, "changed", G_CALLBACK (scheduler_changed_cb), self);
+  g_signal_connect_swapped (self->engine, "estimates-changed", G_CALLBACK (publish_estimate), self);
 }
 
 TfProjectService *
-tf_project_service_new (TfProject *project, TfScheduler *scheduler)
+tf_project_service_new (TfEngine *engine, TfProject *project, TfScheduler *scheduler)
 {
   TfProjectService *self = g_object_new (TF_TYPE_PROJECT_SERVICE, NULL);
 
+  self->engine = g_object_ref (engine);
   self->project = g_object_ref (project);
   self->scheduler = g_object_ref (scheduler);
   self->late = TRUE;
@@ -505,6 +516,7 @@ tf_project_service_close (TfProjectService *self)
 {
   if (self->project == NULL)
     return; /* already disposed */
+  g_signal_handlers_disconnect_by_data (self->engine, self);
   g_signal_handlers_disconnect_by_data (self->scheduler, self);
   g_signal_handlers_disconnect_by_data (tf_project_get_workspace (self->project), self);
   g_signal_handlers_disconnect_by_data (self->project, self);

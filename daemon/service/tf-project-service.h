@@ -18,7 +18,9 @@ G_DECLARE_FINAL_TYPE (TfProjectService,
                       TfDbusProject1Skeleton)
 
 /* TfProjectLate reads Usage, Tests and Acceptance later, because they come from many files. */
-TfProjectService *tf_project_service_new (TfProject *project, TfScheduler *scheduler);
+TfProjectService *tf_project_service_new (TfEngine *engine,
+                                          TfProject *project,
+                                          TfScheduler *scheduler);
 
 /* Disconnects from the project, before the object is unexported. */
 void tf_project_service_close (TfProjectService *self);

@@ -46,6 +46,10 @@ gboolean tf_project_store_check_links (const TfProjectFiles *files,
  * Returns: (transfer full): the new path */
 char *tf_project_store_trash (const TfProjectFiles *files, const char *trash_dir, GError **error);
 
+/* The projects in @trash_dir, several with one id if it was used again; a directory that cannot be read has none.
+ * Returns: (transfer full) (element-type TfProjectFiles) */
+GPtrArray *tf_project_store_list_trash (const char *trash_dir);
+
 /* Moves the newest trashed project with @id back; never overwrites. TF_ERROR_ALREADY_RUNNING if a
  * project with that id exists, TF_ERROR_NOT_FOUND if none is in the trash,
  * TF_ERROR_INVALID_ARGUMENT if @id is not a valid id. Returns: (transfer full) */

@@ -19,6 +19,7 @@
  * newest. */
 
 #define MAX_DIGITS 8
+#define ID_LENGTH  13
 
 static char *
 make_name (const char *id, guint number)
@@ -144,6 +145,42 @@ tf_project_store_trash (const TfProjectFiles *files, const char *trash_dir, GErr
     }
   sync_move (trash_fd, moved, parent_fd, parent);
   return g_steal_pointer (&moved);
+}
+
+/* @name: "<id>", "<id>-2" … Returns: (transfer full) (nullable): %NULL for anything else */
+static TfProjectFiles *
+open_trashed (const char *trash_dir, int trash_fd, const char *name)
+{
+  g_autofree char *id = g_strndup (name, ID_LENGTH);
+  g_autofree char *path = g_build_filename (trash_dir, name, NULL);
+
+  if (!tf_project_id_is_valid (id) || parse_number (name, id) == 0 ||
+      !is_directory (trash_fd, name))
+    return NULL;
+  return tf_project_files_new (id, path);
+}
+
+GPtrArray *
+tf_project_store_list_trash (const char *trash_dir)
+{
+  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify) tf_project_files_unref);
+  g_auto (TfFd) trash_fd = tf_project_store_open_directory (trash_dir, NULL);
+  int fd = trash_fd >= 0 ? openat (trash_fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+  DIR *dir = fd >= 0 ? fdopendir (fd) : NULL;
+  struct dirent *entry = NULL;
+
+  if (dir == NULL && fd >= 0)
+    close (fd);
+  while (dir != NULL && (entry = readdir (dir)) != NULL)
+    {
+      TfProjectFiles *files = open_trashed (trash_dir, trash_fd, entry->d_name);
+
+      if (files != NULL)
+        g_ptr_array_add (found, files);
+    }
+  if (dir != NULL)
+    closedir (dir);
+  return found;
 }
 
 static void

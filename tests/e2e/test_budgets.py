@@ -511,5 +511,89 @@ def test_the_estimate():
         assert expected in said, (expected, said)
 
 
+def days(w):
+    return w.manager("GetStats")[0]["days"]
+
+
+def test_the_cost_of_each_day():
+    today = time.strftime("%Y-%m-%d", time.gmtime())
+    with make() as w:
+        assert days(w) == []
+        path = begin(w)
+        w.wait_asked(path, "human_review")
+        one = {"day": today, "agent": "one", "runs": 1, "unknown_runs": 0, "cost": 0.5,
+               "input_tokens": 600, "output_tokens": 400}
+        assert days(w) == [one], days(w)
+        metered.uses(w)
+        w.wait_asked(begin(w), "human_review")
+        silent = {**one, "runs": 2, "unknown_runs": 1}
+        assert days(w) == [silent], days(w)
+        w.manager("DeleteProject", "(ob)", path, False)
+        assert days(w) == [silent], "what a deleted project had cost was forgotten"
+        w.manager("RestoreProject", "(s)", path.rsplit("/p", 1)[1].replace("_", "-"))
+        assert days(w) == [silent], days(w)
+        metered.uses(w, input_tokens=1, output_tokens=1, cost=0.25)
+        assert w.ctl("agents", "try", "one")[0] == 0, w.log()
+        w.kill()
+        w.start()
+        assert days(w) == [{**silent, "runs": 3, "cost": 0.75, "input_tokens": 601,
+                            "output_tokens": 401}], days(w)
+        assert f"{today}  one       3    1002  $0.75, 1 unknown\n" in w.ctl("stats", check=0)[1]
+
+
+def test_days_with_nothing_told_have_no_cost():
+    with make() as w:
+        metered.uses(w)
+        w.wait_asked(begin(w), "human_review")
+        found, = days(w)
+        assert (found["runs"], found["unknown_runs"]) == (1, 1), found
+        assert not {"cost", "input_tokens", "output_tokens"} & set(found), found
+
+
+def restart_as_older(w, path):
+    """As if an earlier version had finished the project: its status does not have what it took."""
+    status = os.path.join(w.get(path, "Directory"), "status.json")
+    w.kill(15)
+    with open(status, encoding="utf-8") as file:
+        text = json.load(file)
+    assert text.pop("spent")["runs"] > 0
+    with open(status, "w", encoding="utf-8") as file:
+        json.dump(text, file)
+    w.start()
+
+
+def test_the_estimate_is_a_property():
+    with make() as w:
+        path = begin(w)
+        assert w.get(path, "Estimate") == {"done_projects": 0}, w.get(path, "Estimate")
+        w.drive(path)
+        runs = len(w.project(path, "GetRuns")[0])
+        assert w.get(path, "Estimate") == {}, "what is done was estimated"
+        other = begin(w)
+        found = w.get(other, "Estimate")
+        wall_time = found.pop("wall_time")
+        assert found == {"done_projects": 1, "runs": runs, "input_tokens": runs * 600,
+                         "output_tokens": runs * 400, "cost": runs * 0.5}, found
+        assert wall_time > 0
+        for again in (w.kill, lambda: restart_as_older(w, path)):
+            again()
+            if w.daemon.poll() is not None:
+                w.start()
+            w.wait(lambda: w.get(other, "Estimate") == dict(found, wall_time=wall_time), "the same", 20)
+        w.manager("DeleteProject", "(ob)", path, False)
+        assert w.get(other, "Estimate") == {"done_projects": 0}
+        w.manager("RestoreProject", "(s)", path.rsplit("/p", 1)[1].replace("_", "-"))
+        w.wait(lambda: w.get(other, "Estimate").get("done_projects") == 1, "it to count again", 20)
+
+
+def test_what_an_agent_did_not_tell_is_not_estimated():
+    with make() as w:
+        metered.uses(w)
+        path = begin(w)
+        w.drive(path)
+        found = w.get(begin(w), "Estimate")
+        assert sorted(found) == ["done_projects", "runs", "wall_time"], found
+
+
 if __name__ == "__main__":
     world.main([value for name, value in list(globals().items()) if name.startswith("test_")])
