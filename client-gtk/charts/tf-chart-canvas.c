@@ -30,11 +30,12 @@ struct _TfChartCanvas
 
   GtkWidget *tip; /* (owned) */
 
-  const TfChartData *data; /* (nullable) */
-  GHashTable *hidden;      /* (nullable) */
-  GArray *all_x;           /* (owned) (element-type double) */
-  int cursor;              /* index into all_x; -1: none */
-  char *description;       /* (owned) (nullable) */
+  const TfChartData *data;     /* (nullable) */
+  GHashTable *hidden;          /* (nullable) */
+  GArray *all_x;               /* (owned) (element-type double) */
+  int cursor;                  /* index into all_x; -1: none */
+  double pointer_x, pointer_y; /* NaN while it is elsewhere */
+  char *description;           /* (owned) (nullable) */
 
   GskRenderNode *picture; /* (owned) (nullable) */
   TfChartCanvasKey key;
@@ -42,6 +43,8 @@ struct _TfChartCanvas
 };
 
 G_DEFINE_FINAL_TYPE (TfChartCanvas, tf_chart_canvas, GTK_TYPE_WIDGET)
+
+static guint activate_signal;
 
 static double
 get_cursor_x (TfChartCanvas *self)
@@ -99,15 +102,22 @@ nearest (TfChartCanvas *self, double x)
   return best;
 }
 
+/* Also emitted without a motion, after each change of the layout: that must not move the cursor of the
+ * arrow keys back to where the pointer rests. */
 static void
 motion_cb (TfChartCanvas *self, double x, double y)
 {
+  if (x == self->pointer_x && y == self->pointer_y)
+    return;
+  self->pointer_x = x;
+  self->pointer_y = y;
   set_cursor (self, self->picture != NULL ? nearest (self, x) : -1);
 }
 
 static void
 leave_cb (TfChartCanvas *self)
 {
+  self->pointer_x = self->pointer_y = NAN;
   if (!gtk_widget_has_focus (GTK_WIDGET (self)))
     set_cursor (self, -1);
 }
@@ -116,7 +126,9 @@ static void
 pressed_cb (TfChartCanvas *self, int n_press, double x, double y)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  motion_cb (self, x, y);
+  set_cursor (self, self->picture != NULL ? nearest (self, x) : -1);
+  if (n_press == 2)
+    g_signal_emit (self, activate_signal, 0);
 }
 
 static void
@@ -137,18 +149,18 @@ step (TfChartCanvas *self, int by)
 static gboolean
 key_cb (TfChartCanvas *self, guint key, guint code, GdkModifierType state)
 {
-  int forward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
-
   if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || self->all_x->len == 0)
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Right || key == GDK_KEY_KP_Right)
-    step (self, forward);
+    step (self, 1);
   else if (key == GDK_KEY_Left || key == GDK_KEY_KP_Left)
-    step (self, -forward);
+    step (self, -1);
   else if (key == GDK_KEY_Home || key == GDK_KEY_KP_Home)
     set_cursor (self, 0);
   else if (key == GDK_KEY_End || key == GDK_KEY_KP_End)
     set_cursor (self, (int) self->all_x->len - 1);
+  else if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter)
+    g_signal_emit (self, activate_signal, 0);
   else if (key == GDK_KEY_Escape && self->cursor >= 0)
     set_cursor (self, -1);
   else
@@ -318,6 +330,8 @@ tf_chart_canvas_class_init (TfChartCanvasClass *klass)
   widget_class->snapshot = tf_chart_canvas_snapshot;
   widget_class->measure = tf_chart_canvas_measure;
   widget_class->size_allocate = tf_chart_canvas_size_allocate;
+  activate_signal = g_signal_new ("activate", TF_TYPE_CHART_CANVAS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "chart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -347,6 +361,7 @@ static void
 tf_chart_canvas_init (TfChartCanvas *self)
 {
   self->cursor = -1;
+  self->pointer_x = self->pointer_y = NAN;
   self->all_x = g_array_new (FALSE, FALSE, sizeof (double));
   /* A live region: screen readers read out the values at the cursor. */
   self->tip =

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * TfChartCanvas:
  *
  * The drawing area of a TfChart: the plot, cached as a texture until it changes, and above it the
- * cursor with its label. Owned and filled by TfChart.
+ * cursor with its label. Owned and filled by TfChart. Signal: "activate": Enter or a double click.
  */
 #define TF_TYPE_CHART_CANVAS (tf_chart_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (TfChartCanvas, tf_chart_canvas, TF, CHART_CANVAS, GtkWidget)

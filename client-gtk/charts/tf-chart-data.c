@@ -124,6 +124,19 @@ find_point (const TfChartSeries *series, double x)
   return NULL;
 }
 
+static gboolean
+is_known (const TfChartData *self, double x)
+{
+  for (guint i = 0; i < self->series->len; i++)
+    {
+      const TfChartPoint *point = find_point (g_ptr_array_index (self->series, i), x);
+
+      if (point != NULL && isfinite (point->y))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 describe_value (GString *text, const TfChartSeries *series, const TfChartPoint *point)
 {
@@ -137,6 +150,17 @@ describe_value (GString *text, const TfChartSeries *series, const TfChartPoint *
   else
     /* Translators: a series and its value: "Critical: 3" */
     g_string_append_printf (text, C_ ("chart", "%s: %s"), series->name, value);
+}
+
+static void
+describe_mark (GString *text, const TfChartData *self, const TfChartMark *mark)
+{
+  g_autofree char *x = tf_chart_format_value (mark->x);
+
+  g_string_append_c (text, '\n');
+  /* Translators: an event of a chart: the name of x, its value, and what happened there: "Iteration
+   * 3: Done" */
+  g_string_append_printf (text, C_ ("chart", "%s %s: %s"), self->x_title, x, mark->label);
 }
 
 static void
@@ -223,7 +247,7 @@ tf_chart_colour_of (guint i)
 TfChartData *
 tf_chart_data_new (const char *title, const char *x_title, const char *y_title)
 {
-  TfChartData *self = g_new0 (TfChartData, 1);
+  TfChartData *self = g_rc_box_new0 (TfChartData);
 
   self->title = g_strdup (title);
   self->x_title = g_strdup (x_title);
@@ -233,12 +257,21 @@ tf_chart_data_new (const char *title, const char *x_title, const char *y_title)
   self->thresholds = g_ptr_array_new_with_free_func (threshold_free);
   self->bands = g_ptr_array_new_with_free_func (band_free);
   self->marks = g_ptr_array_new_with_free_func (mark_free);
+  self->hollow = g_array_new (FALSE, FALSE, sizeof (double));
   return self;
 }
 
-void
-tf_chart_data_free (TfChartData *self)
+TfChartData *
+tf_chart_data_ref (TfChartData *self)
 {
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear (gpointer data)
+{
+  TfChartData *self = data;
+
   g_ptr_array_unref (self->series);
   g_ptr_array_unref (self->thresholds);
   g_ptr_array_unref (self->bands);
@@ -246,7 +279,25 @@ tf_chart_data_free (TfChartData *self)
   g_free (self->title);
   g_free (self->x_title);
   g_free (self->y_title);
-  g_free (self);
+  g_free (self->summary);
+  g_free (self->filled_name);
+  g_free (self->hollow_name);
+  g_array_unref (self->hollow);
+}
+
+void
+tf_chart_data_unref (TfChartData *self)
+{
+  g_rc_box_release_full (self, clear);
+}
+
+void
+tf_chart_data_set_summary (TfChartData *self, const char *summary)
+{
+  char *copy = g_strdup (summary);
+
+  g_free (self->summary);
+  self->summary = copy;
 }
 
 TfChartSeries *
@@ -330,6 +381,30 @@ tf_chart_data_add_mark (TfChartData *self,
   g_ptr_array_add (self->marks, mark);
 }
 
+void
+tf_chart_data_set_kinds (TfChartData *self, const char *filled_name, const char *hollow_name)
+{
+  g_free (self->filled_name);
+  g_free (self->hollow_name);
+  self->filled_name = g_strdup (filled_name);
+  self->hollow_name = g_strdup (hollow_name);
+}
+
+void
+tf_chart_data_add_hollow (TfChartData *self, double x)
+{
+  g_array_append_val (self->hollow, x);
+}
+
+gboolean
+tf_chart_data_is_hollow (const TfChartData *self, double x)
+{
+  for (guint i = 0; i < self->hollow->len; i++)
+    if (g_array_index (self->hollow, double, i) == x)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 tf_chart_is_hidden (GHashTable *hidden, const char *name)
 {
@@ -398,6 +473,9 @@ tf_chart_data_describe_at (const TfChartData *self, GHashTable *hidden, double x
 
   /* Translators: the name of an x of a chart, and its value: "Iteration 3" */
   g_string_append_printf (text, C_ ("chart", "%s %s"), self->x_title, number);
+  if (self->filled_name != NULL && self->hollow_name != NULL && is_known (self, x))
+    g_string_append_printf (
+        text, "\n%s", tf_chart_data_is_hollow (self, x) ? self->hollow_name : self->filled_name);
   for (guint i = 0; i < self->series->len; i++)
     {
       const TfChartSeries *series = g_ptr_array_index (self->series, i);
@@ -429,10 +507,13 @@ tf_chart_data_describe (const TfChartData *self)
       return g_string_free (g_steal_pointer (&text), FALSE);
     }
   newest = tf_chart_data_describe_at (self, NULL, g_array_index (all, double, all->len - 1));
-  g_string_append_printf (text, ". %s", newest);
+  g_string_append_printf (text, ".%s%s\n%s", self->summary != NULL ? " " : "",
+                          self->summary != NULL ? self->summary : "", newest);
   for (guint i = 0; i < self->thresholds->len; i++)
     g_string_append_printf (text, "\n%s",
                             ((TfChartThreshold *) g_ptr_array_index (self->thresholds, i))->label);
+  for (guint i = 0; i < self->marks->len; i++)
+    describe_mark (text, self, g_ptr_array_index (self->marks, i));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -56,7 +56,8 @@ typedef struct
   TfChartColour colour;
 } TfChartBand;
 
-/* An event at an x. */
+/* An event at an x: with an icon, a line across the plot with icon and label above it; without one,
+ * only a tick, whose label the cursor and the description have. */
 typedef struct
 {
   char *label; /* (owned) */
@@ -70,17 +71,24 @@ typedef struct
   char *title;   /* (owned) */
   char *x_title; /* (owned): the name of x, such as "Iteration" */
   char *y_title; /* (owned) */
+  char *summary; /* (owned) (nullable): what the curve means, in a sentence */
   gboolean whole_x, whole_y;
   GPtrArray *series;     /* (owned) (element-type TfChartSeries) */
   GPtrArray *thresholds; /* (owned) (element-type TfChartThreshold) */
   GPtrArray *bands;      /* (owned) (element-type TfChartBand) */
   GPtrArray *marks;      /* (owned) (element-type TfChartMark) */
+  char *filled_name;     /* (owned) (nullable): what points with a filled marker are */
+  char *hollow_name;     /* (owned) (nullable): what those with a hollow one are */
+  GArray *hollow;        /* (owned) (element-type double): their x */
 } TfChartData;
 
-/* Both axes use integers by default. Returns: (transfer full) */
+/* Both axes use integers by default. Do not change it once a chart shows it. Returns: (transfer full) */
 TfChartData *tf_chart_data_new (const char *title, const char *x_title, const char *y_title);
-void tf_chart_data_free (TfChartData *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfChartData, tf_chart_data_free)
+TfChartData *tf_chart_data_ref (TfChartData *self);
+void tf_chart_data_unref (TfChartData *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfChartData, tf_chart_data_unref)
+
+void tf_chart_data_set_summary (TfChartData *self, const char *summary);
 
 /* @name identifies the series. Returns: (transfer none) */
 TfChartSeries *tf_chart_data_add_series (TfChartData *self,
@@ -108,6 +116,11 @@ void tf_chart_data_add_mark (TfChartData *self,
                              double x,
                              TfChartColour colour);
 
+/* Names the two kinds of x, which their markers tell apart. */
+void tf_chart_data_set_kinds (TfChartData *self, const char *filled_name, const char *hollow_name);
+void tf_chart_data_add_hollow (TfChartData *self, double x);
+gboolean tf_chart_data_is_hollow (const TfChartData *self, double x);
+
 /* Whether the series is in @hidden (a set of names, nullable). */
 gboolean tf_chart_is_hidden (GHashTable *hidden, const char *name);
 
@@ -125,10 +138,11 @@ TfChartRange tf_chart_data_get_range (const TfChartData *self, GHashTable *hidde
  * Returns: (transfer full) (element-type double) */
 GArray *tf_chart_data_list_x (const TfChartData *self, GHashTable *hidden);
 
-/* The values at @x, one per line; unknown values are "–". Returns: (transfer full) */
+/* The values at @x, one per line. Returns: (transfer full) */
 char *tf_chart_data_describe_at (const TfChartData *self, GHashTable *hidden, double x);
 
-/* A description of the chart in a few sentences. Returns: (transfer full) */
+/* A description of the chart for those who do not see it: its summary, the newest values, thresholds and
+ * events. Returns: (transfer full) */
 char *tf_chart_data_describe (const TfChartData *self);
 
 /* All series, including hidden ones, as RFC 4180 CSV: a header, then one line per x; unknown values

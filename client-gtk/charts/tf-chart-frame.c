@@ -2,7 +2,6 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include <adwaita.h>
 #include <math.h>
 
 #include "tf-chart-plot.h"
@@ -12,29 +11,6 @@
 #define TICK_HEIGHT 36 /* width of a label of the value axis, with padding */
 #define TICK_WIDTH  24 /* padding between labels of the other axis */
 #define MARK_HEIGHT 20
-
-static const char *const colour_names[TF_CHART_N_COLOURS] = {
-  "window_fg_color", "error_color", "warning_color", "accent_color", "success_color", "blue_3",
-  "orange_3",        "green_4",     "purple_3",      "red_3",        "brown_3",
-};
-
-void
-tf_chart_style_init (TfChartStyle *self, GtkWidget *widget)
-{
-  GtkStyleContext *style = gtk_widget_get_style_context (widget);
-
-  /* Callers compare this struct with memcmp(). */
-  memset (self, 0, sizeof *self);
-  gtk_style_context_get_color (style, &self->foreground);
-  if (!gtk_style_context_lookup_color (style, "window_bg_color", &self->background))
-    self->background = (GdkRGBA){ 1, 1, 1, 1 };
-  for (guint i = 0; i < TF_CHART_N_COLOURS; i++)
-    if (!gtk_style_context_lookup_color (style, colour_names[i], &self->colours[i]))
-      self->colours[i] = self->foreground;
-  self->colours[TF_CHART_NEUTRAL] = self->foreground;
-  self->high_contrast = adw_style_manager_get_high_contrast (adw_style_manager_get_default ());
-  self->rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-}
 
 PangoLayout *
 tf_chart_plot_new_layout (PangoContext *pango, const char *text)
@@ -101,6 +77,27 @@ choose_x (TfChartFrame *self, const TfChartScene *scene, const TfChartRange *ran
   self->x_ticks = tf_chart_ticks_inside (self->x_low, self->x_high, most, scene->data->whole_x);
 }
 
+/* The labels of thresholds go beside the plot, where nothing crosses them. */
+static double
+measure_margin (const TfChartScene *scene, double width)
+{
+  int widest = 0;
+
+  for (guint i = 0; i < scene->data->thresholds->len; i++)
+    {
+      const TfChartThreshold *threshold = g_ptr_array_index (scene->data->thresholds, i);
+      g_autoptr (PangoLayout) layout = NULL;
+      int this_width;
+
+      if (tf_chart_is_hidden (scene->hidden, threshold->series))
+        continue;
+      layout = tf_chart_plot_new_layout (scene->pango, threshold->label);
+      pango_layout_get_pixel_size (layout, &this_width, NULL);
+      widest = MAX (widest, this_width);
+    }
+  return widest > 0 && widest < width / 3 ? widest + TF_CHART_LABEL_GAP : 0;
+}
+
 void
 tf_chart_frame_init (TfChartFrame *self, const TfChartScene *scene, double width, double height)
 {
@@ -109,16 +106,17 @@ tf_chart_frame_init (TfChartFrame *self, const TfChartScene *scene, double width
   double top, bottom;
 
   memset (self, 0, sizeof *self);
-  self->rtl = scene->style.rtl;
+  self->width = width;
+  self->height = height;
   self->is_empty = range.is_empty;
   choose_y (self, scene, &range, height);
   widest = widest_tick (scene, &self->y_ticks, &line);
   /* The titles of the axes take one line each, above and below. */
   top = PADDING + line + (scene->data->marks->len > 0 ? MARK_HEIGHT : PADDING);
   bottom = 2 * line + 2 * PADDING;
-  self->plot.origin.x = self->rtl ? 2 * PADDING : widest + 2 * PADDING;
+  self->plot.origin.x = widest + 2 * PADDING;
   self->plot.origin.y = top;
-  self->plot.size.width = MAX (width - widest - 4 * PADDING, 1);
+  self->plot.size.width = MAX (width - widest - 4 * PADDING - measure_margin (scene, width), 1);
   self->plot.size.height = MAX (height - top - bottom, 1);
   choose_x (self, scene, &range);
 }
@@ -128,7 +126,7 @@ tf_chart_frame_get_x (const TfChartFrame *self, double x)
 {
   double part = (x - self->x_low) / (self->x_high - self->x_low);
 
-  return self->plot.origin.x + self->plot.size.width * (self->rtl ? 1 - part : part);
+  return self->plot.origin.x + self->plot.size.width * part;
 }
 
 double

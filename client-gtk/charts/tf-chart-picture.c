@@ -56,23 +56,43 @@ new_title (const TfChartScene *scene, int width)
   return layout;
 }
 
+static void
+draw_entry (const TfChartScene *scene,
+            const TfChartKey *key,
+            PangoLayout *layout,
+            cairo_t *cr,
+            double start,
+            double width,
+            double height)
+{
+  gboolean rtl = scene->style.rtl;
+
+  cairo_save (cr);
+  cairo_translate (cr, rtl ? start + width - KEY_WIDTH : start, 0);
+  tf_chart_plot_draw_key (&scene->style, scene->data, key, cr, KEY_WIDTH, height);
+  cairo_restore (cr);
+  gdk_cairo_set_source_rgba (cr, &scene->style.foreground);
+  cairo_move_to (cr, rtl ? start : start + KEY_WIDTH + 6, 0);
+  pango_cairo_show_layout (cr, layout);
+}
+
 /* Arranges the legend entries in lines of @width; draws them with @cr, or only measures if that is
  * %NULL. Returns: the height */
 static int
 lay_out_legend (const TfChartScene *scene, cairo_t *cr, int width)
 {
-  const TfChartData *data = scene->data;
+  g_autoptr (GArray) keys = tf_chart_plot_list_keys (scene->data);
   int x = 0;
   int y = 0;
   int line = 0;
 
-  for (guint i = 0; i < data->series->len; i++)
+  for (guint i = 0; i < keys->len; i++)
     {
-      const TfChartSeries *series = g_ptr_array_index (data->series, i);
-      g_autoptr (PangoLayout) layout = tf_chart_plot_new_layout (scene->pango, series->name);
+      const TfChartKey *key = &g_array_index (keys, TfChartKey, i);
+      g_autoptr (PangoLayout) layout = tf_chart_plot_new_layout (scene->pango, key->name);
       int entry;
 
-      if (tf_chart_is_hidden (scene->hidden, series->name))
+      if (key->kind == TF_CHART_KEY_SERIES && tf_chart_is_hidden (scene->hidden, key->name))
         continue;
       pango_layout_get_pixel_size (layout, &entry, &line);
       entry += KEY_WIDTH + 6;
@@ -83,15 +103,11 @@ lay_out_legend (const TfChartScene *scene, cairo_t *cr, int width)
         }
       if (cr != NULL)
         {
-          double start = scene->style.rtl ? width - x - entry : x;
-
           cairo_save (cr);
-          cairo_translate (cr, scene->style.rtl ? start + entry - KEY_WIDTH : start, y);
-          tf_chart_plot_draw_key (&scene->style, data, i, cr, KEY_WIDTH, line);
+          cairo_translate (cr, 0, y);
+          draw_entry (scene, key, layout, cr, scene->style.rtl ? width - x - entry : x, entry,
+                      line);
           cairo_restore (cr);
-          gdk_cairo_set_source_rgba (cr, &scene->style.foreground);
-          cairo_move_to (cr, scene->style.rtl ? start : start + KEY_WIDTH + 6, y);
-          pango_cairo_show_layout (cr, layout);
         }
       x += entry + SPACING;
     }

@@ -17,7 +17,7 @@ typedef struct
   GdkRGBA background;
   GdkRGBA colours[TF_CHART_N_COLOURS];
   gboolean high_contrast; /* also distinguish series by dashes */
-  gboolean rtl;           /* right-to-left: the value axis is on the right */
+  gboolean rtl;           /* right-to-left: the legend of a picture; x always runs to the right */
 } TfChartStyle;
 
 /* The current style of @widget, which need not be shown. */
@@ -31,11 +31,14 @@ typedef struct
   TfChartStyle style;
 } TfChartScene;
 
+/* Between a line or marker and its label. */
+#define TF_CHART_LABEL_GAP 8
+
 /* The layout of a plot. */
 typedef struct
 {
+  double width, height;
   graphene_rect_t plot;
-  gboolean rtl;
   gboolean is_empty;
   double x_low, x_high;
   double y_low, y_high;
@@ -52,10 +55,28 @@ double tf_chart_frame_get_y (const TfChartFrame *self, double y);
 /* Draws everything except the cursor. */
 void tf_chart_plot_draw (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr);
 
-/* The legend key of the @i-th series, centered in @width × @height at 0, 0. */
+/* An entry of the legend: a series, a band, or a kind of marker. */
+typedef struct
+{
+  enum
+  {
+    TF_CHART_KEY_SERIES,
+    TF_CHART_KEY_BAND,
+    TF_CHART_KEY_FILLED,
+    TF_CHART_KEY_HOLLOW,
+  } kind;
+  guint index;      /* of the series or band */
+  const char *name; /* of the data */
+} TfChartKey;
+
+/* All entries, in order: series, kinds of markers, bands. Returns: (transfer full) (element-type
+ * TfChartKey) */
+GArray *tf_chart_plot_list_keys (const TfChartData *data);
+
+/* The symbol of an entry, centered in @width × @height at 0, 0. */
 void tf_chart_plot_draw_key (const TfChartStyle *style,
                              const TfChartData *data,
-                             guint i,
+                             const TfChartKey *key,
                              cairo_t *cr,
                              double width,
                              double height);

@@ -5,6 +5,7 @@
 #include "tf-chart-ticks.h"
 
 #include <float.h>
+#include <glib/gi18n.h>
 #include <math.h>
 
 /* Above this and below its inverse, use powers of ten. */
@@ -108,7 +109,8 @@ char *
 tf_chart_format_value (double value)
 {
   if (!isfinite (value))
-    return g_strdup ("–");
+    /* Translators: a value of a chart */
+    return g_strdup (C_ ("chart", "unknown"));
   if (value == floor (value) && fabs (value) < PLAIN_LIMIT)
     return g_strdup_printf ("%.0f", value);
   return g_strdup_printf ("%.3g", value);

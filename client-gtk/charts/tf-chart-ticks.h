@@ -28,7 +28,7 @@ double tf_chart_ticks_get (const TfChartTicks *self, guint i);
  * Returns: (transfer full) */
 char *tf_chart_ticks_format (const TfChartTicks *self, guint i);
 
-/* The label of any value. "–" if it is not finite. Returns: (transfer full) */
+/* The label of any value: "unknown" if it is not finite. Returns: (transfer full) */
 char *tf_chart_format_value (double value);
 
 G_END_DECLS

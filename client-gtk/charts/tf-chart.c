@@ -7,122 +7,86 @@
 #include <glib/gi18n.h>
 
 #include "tf-chart-canvas.h"
-#include "tf-chart-plot.h"
-
-#define KEY_WIDTH  28
-#define KEY_HEIGHT 16
+#include "tf-chart-legend.h"
+#include "tf-chart-window.h"
 
 struct _TfChart
 {
   GtkWidget parent_instance;
 
-  GtkWidget *canvas; /* (owned) */
-  GtkWidget *legend; /* (owned) */
+  GtkWidget *canvas;  /* (owned) */
+  GtkWidget *foot;    /* (owned): legend and button */
+  GtkWidget *legend;  /* (not owned) */
+  GtkWidget *enlarge; /* (not owned) */
 
   TfChartData *data;  /* (owned) (nullable) */
   GHashTable *hidden; /* (owned) (element-type utf8): names of series */
+  TfChart *large;     /* (not owned) (nullable): shows the same in a window of its own */
+  gboolean is_large;
 };
 
 G_DEFINE_FINAL_TYPE (TfChart, tf_chart, GTK_TYPE_WIDGET)
 
 static void
-draw_key_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+toggled_cb (TfChart *self, const char *series, gboolean shown)
 {
-  TfChart *self = TF_CHART (gtk_widget_get_ancestor (GTK_WIDGET (area), TF_TYPE_CHART));
-  TfChartStyle style;
-
-  if (self == NULL || self->data == NULL || GPOINTER_TO_UINT (data) >= self->data->series->len)
-    return;
-  tf_chart_style_init (&style, GTK_WIDGET (area));
-  tf_chart_plot_draw_key (&style, self->data, GPOINTER_TO_UINT (data), cr, width, height);
+  tf_chart_set_hidden (self, series, !shown);
 }
 
 static void
-toggled_cb (GtkToggleButton *button, TfChart *self)
+copy_hidden (TfChart *from, TfChart *to)
 {
-  tf_chart_set_hidden (self, g_object_get_data (G_OBJECT (button), "tf-series"),
-                       !gtk_toggle_button_get_active (button));
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, from->hidden);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    tf_chart_set_hidden (to, name, TRUE);
 }
 
-static GtkWidget *
-new_entry (TfChart *self, guint i)
-{
-  const TfChartSeries *series = g_ptr_array_index (self->data->series, i);
-  const char *name = series->name;
-  GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *key = gtk_drawing_area_new ();
-  GtkWidget *label = gtk_label_new (name);
-
-  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (key), KEY_WIDTH);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (key), KEY_HEIGHT);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (key), draw_key_cb, GUINT_TO_POINTER (i), NULL);
-  gtk_widget_set_valign (key, GTK_ALIGN_CENTER);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_box_append (GTK_BOX (box), key);
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  gtk_widget_set_halign (button, GTK_ALIGN_START);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "chart-key");
-  gtk_widget_set_tooltip_text (button, _ ("Show or hide this line"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button),
-                                !tf_chart_is_hidden (self->hidden, name));
-  g_object_set_data_full (G_OBJECT (button), "tf-series", g_strdup (name), g_free);
-  g_object_set_data (G_OBJECT (button), "tf-colour", GUINT_TO_POINTER (series->colour));
-  g_object_set_data (G_OBJECT (button), "tf-dashed", GINT_TO_POINTER (series->dashed));
-  g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
-  return button;
-}
-
-/* Returns: (transfer none) */
-static GtkWidget *
-get_entry (GtkWidget *item)
-{
-  return gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (item));
-}
-
-/* Whether legend entry @item matches the @i-th series. */
-static gboolean
-is_entry_for (TfChart *self, GtkWidget *item, guint i)
-{
-  const TfChartSeries *series = g_ptr_array_index (self->data->series, i);
-  GObject *entry = G_OBJECT (get_entry (item));
-
-  return g_strcmp0 (g_object_get_data (entry, "tf-series"), series->name) == 0 &&
-         GPOINTER_TO_UINT (g_object_get_data (entry, "tf-colour")) == (guint) series->colour &&
-         GPOINTER_TO_INT (g_object_get_data (entry, "tf-dashed")) == series->dashed;
-}
-
-static gboolean
-has_same_legend (TfChart *self)
-{
-  GtkWidget *item = gtk_widget_get_first_child (self->legend);
-  guint n = self->data != NULL ? self->data->series->len : 0;
-
-  for (guint i = 0; i < n; i++, item = gtk_widget_get_next_sibling (item))
-    if (item == NULL || !is_entry_for (self, item, i))
-      return FALSE;
-  return item == NULL;
-}
-
-/* Entries are reused if unchanged, so that new values do not steal the focus. */
 static void
-fill_legend (TfChart *self)
+close_large (TfChart *self)
 {
-  GtkWidget *item;
+  GtkRoot *window = self->large != NULL ? gtk_widget_get_root (GTK_WIDGET (self->large)) : NULL;
 
-  if (has_same_legend (self))
+  g_clear_weak_pointer (&self->large);
+  if (window != NULL)
+    gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+enlarge_cb (TfChart *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  TfChart *large;
+
+  if (self->is_large || self->data == NULL)
     return;
-  while ((item = gtk_widget_get_first_child (self->legend)) != NULL)
-    gtk_flow_box_remove (GTK_FLOW_BOX (self->legend), item);
-  for (guint i = 0; self->data != NULL && i < self->data->series->len; i++)
-    {
-      gtk_flow_box_append (GTK_FLOW_BOX (self->legend), new_entry (self, i));
-      /* The button takes the focus, not its cell. */
-      gtk_widget_set_focusable (gtk_widget_get_last_child (self->legend), FALSE);
-    }
+  close_large (self);
+  large = TF_CHART (tf_chart_new ());
+  large->is_large = TRUE;
+  gtk_widget_set_visible (large->enlarge, FALSE);
+  copy_hidden (self, large);
+  tf_chart_set_data (large, tf_chart_data_ref (self->data));
+  g_set_weak_pointer (&self->large, large);
+  tf_chart_window_present (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, GTK_WIDGET (large),
+                           self->data->title);
+  gtk_widget_grab_focus (large->canvas);
+}
+
+static void
+fill_foot (TfChart *self)
+{
+  gtk_widget_set_hexpand (self->legend, TRUE);
+  gtk_box_append (GTK_BOX (self->foot), self->legend);
+  self->enlarge = gtk_button_new_from_icon_name ("view-fullscreen-symbolic");
+  gtk_widget_set_valign (self->enlarge, GTK_ALIGN_START);
+  gtk_widget_add_css_class (self->enlarge, "flat");
+  gtk_widget_set_tooltip_text (self->enlarge, _ ("Enlarge Chart"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->enlarge), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Enlarge Chart"), -1);
+  g_signal_connect_swapped (self->enlarge, "clicked", G_CALLBACK (enlarge_cb), self);
+  gtk_box_append (GTK_BOX (self->foot), self->enlarge);
 }
 
 static void
@@ -132,9 +96,10 @@ tf_chart_dispose (GObject *object)
 
   if (self->canvas != NULL)
     tf_chart_canvas_set (TF_CHART_CANVAS (self->canvas), NULL, NULL);
+  close_large (self);
   g_clear_pointer (&self->canvas, gtk_widget_unparent);
-  g_clear_pointer (&self->legend, gtk_widget_unparent);
-  g_clear_pointer (&self->data, tf_chart_data_free);
+  g_clear_pointer (&self->foot, gtk_widget_unparent);
+  g_clear_pointer (&self->data, tf_chart_data_unref);
   G_OBJECT_CLASS (tf_chart_parent_class)->dispose (object);
 }
 
@@ -171,12 +136,12 @@ tf_chart_init (TfChart *self)
   gtk_widget_set_vexpand (self->canvas, TRUE);
   gtk_widget_set_hexpand (self->canvas, TRUE);
   gtk_widget_set_parent (self->canvas, GTK_WIDGET (self));
-  self->legend = g_object_new (GTK_TYPE_FLOW_BOX, "selection-mode", GTK_SELECTION_NONE,
-                               "min-children-per-line", 2, "max-children-per-line", 8,
-                               "column-spacing", 6, "row-spacing", 6, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->legend), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("chart", "Legend"), -1);
-  gtk_widget_set_parent (self->legend, GTK_WIDGET (self));
+  g_signal_connect_swapped (self->canvas, "activate", G_CALLBACK (enlarge_cb), self);
+  self->legend = tf_chart_legend_new ();
+  g_signal_connect_swapped (self->legend, "toggled", G_CALLBACK (toggled_cb), self);
+  self->foot = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  fill_foot (self);
+  gtk_widget_set_parent (self->foot, GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -195,8 +160,11 @@ tf_chart_set_data (TfChart *self, TfChartData *data)
   old = self->data;
   self->data = data;
   tf_chart_canvas_set (TF_CHART_CANVAS (self->canvas), self->data, self->hidden);
-  g_clear_pointer (&old, tf_chart_data_free);
-  fill_legend (self);
+  g_clear_pointer (&old, tf_chart_data_unref);
+  tf_chart_legend_set (TF_CHART_LEGEND (self->legend), data, self->hidden);
+  gtk_widget_set_sensitive (self->enlarge, data != NULL);
+  if (self->large != NULL && data != NULL)
+    tf_chart_set_data (self->large, tf_chart_data_ref (data));
 }
 
 const TfChartData *
@@ -219,10 +187,15 @@ tf_chart_set_hidden (TfChart *self, const char *series, gboolean hidden)
   else
     g_hash_table_remove (self->hidden, series);
   tf_chart_canvas_set (TF_CHART_CANVAS (self->canvas), self->data, self->hidden);
-  for (GtkWidget *item = gtk_widget_get_first_child (self->legend); item != NULL;
-       item = gtk_widget_get_next_sibling (item))
-    if (g_strcmp0 (g_object_get_data (G_OBJECT (get_entry (item)), "tf-series"), series) == 0)
-      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_entry (item)), !hidden);
+  tf_chart_legend_set_shown (TF_CHART_LEGEND (self->legend), series, !hidden);
+}
+
+void
+tf_chart_enlarge (TfChart *self)
+{
+  g_return_if_fail (TF_IS_CHART (self));
+
+  enlarge_cb (self);
 }
 
 const char *

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  *
  * Line chart with thresholds, bands and marks, and a legend whose entries show or hide lines. The
  * pointer, touch or arrow keys move a cursor along x; a label and the accessible description give
- * the values there. x runs in reading direction, with the value axis at its start. Main thread
- * only.
+ * the values there. x runs from left to right in every language. A button, Enter or a double click
+ * shows the chart large in a window of its own. Main thread only.
  */
 #define TF_TYPE_CHART (tf_chart_get_type ())
 G_DECLARE_FINAL_TYPE (TfChart, tf_chart, TF, CHART, GtkWidget)
@@ -29,6 +29,9 @@ const TfChartData *tf_chart_get_data (TfChart *self);
 
 /* Hides or shows a series, like its legend entry. */
 void tf_chart_set_hidden (TfChart *self, const char *series, gboolean hidden);
+
+/* Shows it large, and what it shows later, too. */
+void tf_chart_enlarge (TfChart *self);
 
 /* The description of the values at the cursor. Returns: (transfer none) (nullable): %NULL without a
  * cursor */

@@ -127,27 +127,32 @@ add_guards (TfChartData *data, GHashTable *guards, guint ended)
       g_autofree char *label = name_guard (guard);
 
       if (GPOINTER_TO_UINT (n) != ended)
-        tf_chart_data_add_mark (data, label, "dialog-information-symbolic", GPOINTER_TO_UINT (n),
-                                TF_CHART_ACCENT);
+        tf_chart_data_add_mark (data, label, NULL, GPOINTER_TO_UINT (n), TF_CHART_ACCENT);
     }
 }
 
 /* Returns: the last iteration, 0 if polishing has not ended */
 static guint
-add_end (TfChartData *data, TfDbusProject1 *project, GHashTable *guards)
+add_end (TfChartData *data, TfDbusProject1 *project)
 {
   const char *phase = tf_dbus_project1_get_phase (project);
   guint last = tf_convergence_get_last (project);
-  const char *guard = guards != NULL ? g_hash_table_lookup (guards, GUINT_TO_POINTER (last)) : NULL;
-  g_autofree char *label = guard != NULL ? name_guard (guard) : NULL;
+  g_autofree char *label = NULL;
 
-  if (tf_project_info_is_in (project, TF_PHASE_DONE))
-    tf_chart_data_add_mark (data, label != NULL ? label : tf_label_phase (phase),
-                            "object-select-symbolic", last, TF_CHART_SUCCESS);
+  if (tf_project_info_is_sorted (project))
+    /* Translators: how polishing ended: no reviewer has judged */
+    tf_chart_data_add_mark (data, C_ ("chart", "Sorted by rules"), "object-select-symbolic", last,
+                            TF_CHART_NEUTRAL);
+  else if (tf_project_info_is_in (project, TF_PHASE_DONE))
+    tf_chart_data_add_mark (data, tf_label_phase (phase), "object-select-symbolic", last,
+                            TF_CHART_SUCCESS);
   else if (tf_project_info_is_in (project, TF_PHASE_HALTED) &&
            tf_project_info_get_column (project) == TF_PHASE_POLISHING)
-    tf_chart_data_add_mark (data, tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)),
-                            "process-stop-symbolic", last, TF_CHART_ERROR);
+    {
+      label = g_strdup_printf (_ ("Halted: %s"),
+                               tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)));
+      tf_chart_data_add_mark (data, label, "process-stop-symbolic", last, TF_CHART_ERROR);
+    }
   else
     return 0;
   return last;
@@ -166,8 +171,7 @@ add_tests (TfChartData *data, TfDbusProject1 *project)
     return;
   good = counts[1] > 0 && counts[2] == 0;
   label = tf_convergence_describe_tests (tests, skipped, NULL);
-  tf_chart_data_add_mark (data, label, good ? "emblem-ok-symbolic" : "dialog-error-symbolic",
-                          tf_convergence_get_last (project),
+  tf_chart_data_add_mark (data, label, NULL, tf_convergence_get_last (project),
                           good ? TF_CHART_SUCCESS : TF_CHART_ERROR);
 }
 
@@ -198,7 +202,7 @@ tf_convergence_make_chart (TfDbusProject1 *project,
   add_limit (data, 2, limits->minor);
   if (tf_convergence_get_last (project) == 0)
     return data;
-  add_guards (data, guards, add_end (data, project, guards));
+  add_guards (data, guards, add_end (data, project));
   add_tests (data, project);
   return data;
 }

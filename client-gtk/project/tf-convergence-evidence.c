@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "tf-bus-codec.h"
+#include "tf-convergence-trend.h"
 #include "tf-label.h"
 
 static gboolean
@@ -23,7 +24,7 @@ add_limits (TfChartData *data, GVariant *evidence)
   double centre, lower, upper;
 
   if (read_limits (evidence, &centre, &lower, &upper))
-    tf_chart_data_add_band (data, C_ ("chart", "Control limits for one review"), lower, upper,
+    tf_chart_data_add_band (data, C_ ("chart", "Usual range of one review"), lower, upper,
                             TF_CHART_NEUTRAL);
 }
 
@@ -61,10 +62,29 @@ add_passed (TfChartData *data, GVariant *rounds)
       guint blocking = tf_bus_dict_get_uint (round, "blocking", reviews);
 
       if (reviews > 0 && blocking == 0)
-        tf_chart_data_add_mark (data, C_ ("chart", "No review found anything blocking"),
-                                "emblem-ok-symbolic", tf_bus_dict_get_uint (round, "iteration", 0),
-                                TF_CHART_SUCCESS);
+        tf_chart_data_add_mark (data, C_ ("chart", "No review found anything blocking"), NULL,
+                                tf_bus_dict_get_uint (round, "iteration", 0), TF_CHART_SUCCESS);
     }
+}
+
+/* Of a round without evidence it is unknown what it was. */
+static void
+add_checks (TfChartData *data, GVariant *rounds)
+{
+  gboolean known = FALSE;
+
+  for (gsize i = 0; i < g_variant_n_children (rounds); i++)
+    {
+      g_autoptr (GVariant) round = g_variant_get_child_value (rounds, i);
+
+      known = known || g_variant_lookup (round, "reviews", "u", NULL);
+      if (tf_convergence_is_check (round))
+        tf_chart_data_add_hollow (data, tf_bus_dict_get_uint (round, "iteration", 0));
+    }
+  if (known)
+    /* Translators: two kinds of points in a chart */
+    tf_chart_data_set_kinds (data, C_ ("chart", "Review of the whole"),
+                             C_ ("chart", "Check of the fixes only"));
 }
 
 void
@@ -75,6 +95,7 @@ tf_convergence_add_evidence (TfChartData *data, GVariant *evidence, GVariant *ro
     return;
   add_introduced (data, rounds);
   add_passed (data, rounds);
+  add_checks (data, rounds);
 }
 
 /* Texts */

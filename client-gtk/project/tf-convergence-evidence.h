@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /* The evidence for a verdict, as a chart and as text. Pure. Unknown values are shown as unknown or
  * omitted, never as 0. */
 
-/* Adds to @data the control limits of the totals, the share of open issues introduced by fixes, and
- * the rounds that passed. @evidence: (nullable): a{sv} of Project1.Evidence; @rounds:
+/* Adds to @data the control limits of the totals, the share of open issues introduced by fixes, the
+ * rounds that passed, and which were only checks. @evidence: (nullable): a{sv} of Project1.Evidence; @rounds:
  * (nullable): aa{sv} of Project1.GetRounds. */
 void tf_convergence_add_evidence (TfChartData *data, GVariant *evidence, GVariant *rounds);
 

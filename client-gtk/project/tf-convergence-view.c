@@ -11,9 +11,11 @@
 #include "tf-convergence-data.h"
 #include "tf-convergence-evidence.h"
 #include "tf-convergence-export.h"
+#include "tf-convergence-trend.h"
 #include "tf-enum.h"
 #include "tf-label.h"
 #include "tf-model-enums.h"
+#include "tf-project-info.h"
 #include "tf-table.h"
 #include "tf-words.h"
 
@@ -32,6 +34,7 @@ struct _TfConvergenceView
 
   GtkStack *stack;
   TfChart *chart;
+  GtkLabel *trend;
   TfTable *table;
 };
 
@@ -182,13 +185,31 @@ fill_table (TfConvergenceView *self)
   tf_table_set_rows (self->table, rows);
 }
 
+/* An iteration in progress does not lack a review yet. */
+static guint
+get_last_ended (TfDbusProject1 *project)
+{
+  guint last = tf_convergence_get_last (project);
+
+  if (last > 0 && tf_project_info_is_in (project, TF_PHASE_POLISHING) &&
+      !tf_convergence_find (project, last, (guint[3]){ 0 }, NULL))
+    return last - 1;
+  return last;
+}
+
 static void
 show_chart (TfConvergenceView *self)
 {
-  TfChartData *data = tf_convergence_make_chart (get_project (self), &self->limits, self->guards);
+  TfDbusProject1 *project = get_project (self);
+  GVariant *evidence = tf_dbus_project1_get_evidence (project);
+  TfChartData *data = tf_convergence_make_chart (project, &self->limits, self->guards);
+  g_autofree char *trend =
+      tf_convergence_describe_trend (tf_dbus_project1_get_trajectory (project), evidence,
+                                     self->rounds, get_last_ended (project));
 
-  tf_convergence_add_evidence (data, tf_dbus_project1_get_evidence (get_project (self)),
-                               self->rounds);
+  tf_convergence_add_evidence (data, evidence, self->rounds);
+  tf_chart_data_set_summary (data, trend);
+  gtk_label_set_label (self->trend, trend);
   tf_chart_set_data (self->chart, data);
 }
 
@@ -368,6 +389,7 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, TfConvergenceView, stack);
   gtk_widget_class_bind_template_child (klass, TfConvergenceView, chart);
   gtk_widget_class_bind_template_child (klass, TfConvergenceView, table);
+  gtk_widget_class_bind_template_child (klass, TfConvergenceView, trend);
   gtk_widget_class_bind_template_callback (klass, describe_iteration);
   gtk_widget_class_bind_template_callback (klass, describe_end);
   gtk_widget_class_bind_template_callback (klass, describe_verdict);

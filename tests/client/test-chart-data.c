@@ -71,7 +71,7 @@ TF_TEST (unknown_values_stay_unknown)
   unknown = tf_chart_data_describe_at (data, NULL, 2);
 
   g_assert_cmpstr (known, ==, "Iteration 1\nCritical: 0");
-  g_assert_cmpstr (unknown, ==, "Iteration 2\nCritical: –\nNo progress");
+  g_assert_cmpstr (unknown, ==, "Iteration 2\nCritical: unknown\nNo progress");
 }
 
 TF_TEST (range_leaves_out_what_is_hidden)
@@ -107,6 +107,24 @@ TF_TEST (only_unknown_is_empty)
 
   g_assert_true (tf_chart_data_get_range (data, NULL).is_empty);
   g_assert_cmpstr (words, ==, "Issues. No values yet");
+}
+
+TF_TEST (description_names_the_trend_and_the_events)
+{
+  g_autoptr (TfChartData) data = new_data ();
+  TfChartSeries *series = tf_chart_data_add_series (data, "a", TF_CHART_ERROR, FALSE);
+  g_autofree char *words = NULL;
+
+  tf_chart_series_add (series, 1, 4);
+  tf_chart_series_add (series, 2, 1);
+  tf_chart_data_set_summary (data, "It falls.");
+  tf_chart_data_set_kinds (data, "Review", "Check");
+  tf_chart_data_add_hollow (data, 2);
+  tf_chart_data_add_mark (data, "Done", "icon", 2, TF_CHART_SUCCESS);
+  words = tf_chart_data_describe (data);
+
+  g_assert_cmpstr (words, ==,
+                   "Issues. It falls.\nIteration 2\nCheck\na: 1\nDone\nIteration 2: Done");
 }
 
 TF_TEST (every_x_once_and_in_order)

@@ -114,8 +114,8 @@ TF_TEST (values)
   g_autofree char *whole = tf_chart_format_value (12);
   g_autofree char *part = tf_chart_format_value (3.14159);
 
-  g_assert_cmpstr (unknown, ==, "–");
-  g_assert_cmpstr (endless, ==, "–");
+  g_assert_cmpstr (unknown, ==, "unknown");
+  g_assert_cmpstr (endless, ==, "unknown");
   g_assert_cmpstr (whole, ==, "12");
   g_assert_cmpstr (part, ==, "3.14");
 }

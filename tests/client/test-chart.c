@@ -187,7 +187,7 @@ TF_TEST (cursor_survives_new_data)
   g_assert_finalize_object (chart);
 }
 
-TF_TEST (right_to_left_time_runs_so)
+TF_TEST (time_is_never_mirrored)
 {
   GtkWidget *chart = new_chart (new_data (1, 3));
   TfChartScene scene = { tf_chart_get_data (TF_CHART (chart)), NULL, NULL, { .rtl = TRUE } };
@@ -195,13 +195,90 @@ TF_TEST (right_to_left_time_runs_so)
 
   scene.pango = gtk_widget_create_pango_context (chart);
   tf_chart_frame_init (&frame, &scene, WIDTH, HEIGHT);
-  g_assert_cmpfloat (tf_chart_frame_get_x (&frame, 1), >, tf_chart_frame_get_x (&frame, 3));
+  g_assert_cmpfloat (tf_chart_frame_get_x (&frame, 1), <, tf_chart_frame_get_x (&frame, 3));
   gtk_widget_set_direction (get_canvas (chart), GTK_TEXT_DIR_RTL);
-  press (chart, GDK_KEY_End);
+  press (chart, GDK_KEY_Home);
   press (chart, GDK_KEY_Right);
   g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 2\nseries 0: 11");
   g_object_unref (scene.pango);
   g_assert_finalize_object (chart);
+}
+
+/* The chart of another window than that of @chart. */
+static GtkWidget *
+find_large (GtkWidget *chart)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+      GtkWidget *found = tf_client_find (window, TF_TYPE_CHART, NULL);
+
+      if (found != NULL && found != chart)
+        return found;
+    }
+  return NULL;
+}
+
+TF_TEST (enter_enlarges_it)
+{
+  GtkWidget *chart = new_chart (new_data (2, 3));
+  GtkWindow *window = tf_client_show (g_object_ref (chart), WIDTH, HEIGHT);
+  GtkWidget *large;
+
+  tf_chart_set_hidden (TF_CHART (chart), "series 1", TRUE);
+  press (chart, GDK_KEY_Return);
+  large = find_large (chart);
+  g_assert_nonnull (large);
+  /* What is hidden stays hidden, and new values arrive. */
+  tf_chart_set_data (TF_CHART (chart), new_data (2, 4));
+  press (large, GDK_KEY_End);
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (large)), ==, "Iteration 4\nseries 0: 13");
+  /* There is one at a time, and a large one is not enlarged. */
+  press (chart, GDK_KEY_Return);
+  large = find_large (chart);
+  tf_chart_enlarge (TF_CHART (large));
+  g_assert_true (find_large (chart) == large);
+  gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (large)));
+  g_assert_null (find_large (chart));
+  tf_chart_set_data (TF_CHART (chart), new_data (2, 5));
+  press (chart, GDK_KEY_Return);
+  g_assert_nonnull (find_large (chart));
+  g_object_unref (chart);
+  tf_client_destroy (window, chart);
+  g_assert_null (find_large (NULL));
+}
+
+static void
+move_pointer (GtkWidget *chart, double x, double y)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (get_canvas (chart));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_MOTION (controller))
+        g_signal_emit_by_name (controller, "motion", x, y);
+    }
+}
+
+TF_TEST (a_pointer_at_rest_does_not_move_the_cursor)
+{
+  GtkWidget *chart = new_chart (new_data (1, 3));
+  GtkWindow *window = tf_client_show (g_object_ref (chart), WIDTH, HEIGHT);
+
+  gtk_test_widget_wait_for_draw (chart);
+  move_pointer (chart, 40, 50);
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 1\nseries 0: 10");
+  press (chart, GDK_KEY_Right);
+  move_pointer (chart, 40, 50);
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 2\nseries 0: 11");
+  move_pointer (chart, 41, 50);
+  g_assert_cmpstr (tf_chart_get_description (TF_CHART (chart)), ==, "Iteration 1\nseries 0: 10");
+  g_object_unref (chart);
+  tf_client_destroy (window, chart);
 }
 
 static GtkWidget *
@@ -251,6 +328,9 @@ TF_TEST (everything_at_once_in_a_small_place)
   tf_chart_data_add_band (data, "limits", 10, 20, TF_CHART_ACCENT);
   tf_chart_data_add_mark (data, "No progress", "process-stop-symbolic", 40, TF_CHART_ERROR);
   tf_chart_data_add_mark (data, "fix", "no-such-icon", 40, TF_CHART_ERROR);
+  tf_chart_data_add_mark (data, "tick", NULL, 3, TF_CHART_ERROR);
+  tf_chart_data_set_kinds (data, "Review", "Check");
+  tf_chart_data_add_hollow (data, 3);
   chart = new_chart (data);
   window = tf_client_show (g_object_ref (chart), 360, 240);
   gtk_widget_measure (chart, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);

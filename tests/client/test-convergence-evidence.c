@@ -136,6 +136,26 @@ TF_TEST (chart)
   g_assert_cmpfloat (g_array_index (series->points, TfChartPoint, 2).y, ==, 0);
 }
 
+TF_TEST (checks_are_told_apart)
+{
+  g_autoptr (TfChartData) data = tf_chart_data_new ("t", "x", "y");
+  g_autoptr (TfChartData) old = tf_chart_data_new ("t", "x", "y");
+  g_autoptr (GVariant) rounds =
+      parse ("[{'iteration': <@u 1>, 'reviews': <@u 2>, 'check': <false>},"
+             " {'iteration': <@u 2>, 'reviews': <@u 0>, 'check': <true>},"
+             " {'iteration': <@u 3>, 'reviews': <@u 2>, 'check': <true>}]");
+  g_autoptr (GVariant) without = parse ("[{'iteration': <@u 1>}]");
+
+  tf_convergence_add_evidence (data, NULL, rounds);
+  g_assert_false (tf_chart_data_is_hollow (data, 1));
+  g_assert_true (tf_chart_data_is_hollow (data, 2));
+  g_assert_false (tf_chart_data_is_hollow (data, 3));
+  g_assert_nonnull (data->filled_name);
+  /* What older versions did not write is not claimed. */
+  tf_convergence_add_evidence (old, NULL, without);
+  g_assert_null (old->filled_name);
+}
+
 TF_TEST (unknown_is_not_drawn)
 {
   g_autoptr (TfChartData) data = tf_chart_data_new ("t", "x", "y");

@@ -140,6 +140,10 @@ TF_TEST (an_iteration_without_review_is_a_gap)
       g_assert_true (isnan (g_array_index (series->points, TfChartPoint, 1).y));
     }
   g_assert_cmpfloat (g_array_index (series->points, TfChartPoint, 0).y, ==, 12);
+  /* One click away. */
+  g_assert_null (tf_client_find (self.view, TF_TYPE_TABLE, NULL));
+  gtk_expander_set_expanded (GTK_EXPANDER (tf_client_find (self.view, GTK_TYPE_EXPANDER, NULL)),
+                             TRUE);
   rows = tf_table_get_rows (TF_TABLE (tf_client_find (self.view, TF_TYPE_TABLE, NULL)));
   g_assert_cmpuint (g_list_model_get_n_items (rows), ==, 3);
   row = g_list_model_get_item (rows, 1);
@@ -177,7 +181,7 @@ TF_TEST (marks_what_ended_it)
                 "guard_stagnation", NULL);
   tf_test_wait_for (has_mark, &self);
   mark = g_ptr_array_index (get_data (&self)->marks, 0);
-  g_assert_cmpstr (mark->label, ==, "No progress");
+  g_assert_cmpstr (mark->label, ==, "Halted: No progress");
   g_assert_cmpfloat (mark->x, ==, 3);
   tear_down (&self);
 }
@@ -193,6 +197,27 @@ TF_TEST (marks_a_guard_that_fired)
   tf_test_wait_for (has_mark, &self);
   g_assert_cmpstr (((TfChartMark *) g_ptr_array_index (get_data (&self)->marks, 0))->label, ==,
                    "Out of scope");
+  tear_down (&self);
+}
+
+TF_TEST (says_what_the_curve_means)
+{
+  Fixture self = { 0 };
+  const TfChartMark *mark;
+
+  set_up (&self);
+  review (&self);
+  tf_dbus_project1_emit_polish_iteration (self.project, 1, g_variant_new ("(uuu)", 2u, 4u, 6u),
+                                          "scope_drift", "go_on", 9);
+  tf_test_wait_for (has_mark, &self);
+  /* What did not end it is only a tick. */
+  mark = g_ptr_array_index (get_data (&self)->marks, 0);
+  g_assert_null (mark->icon);
+  g_assert_cmpstr (
+      get_data (&self)->summary, ==,
+      "Reviews find less than at first. How likely that is by chance is unknown. At the "
+      "newest review: 0 critical, 1 medium, 2 minor. 1 iteration has no valid review.");
+  g_assert_nonnull (tf_client_find (self.view, GTK_TYPE_LABEL, get_data (&self)->summary));
   tear_down (&self);
 }
 

@@ -98,6 +98,6 @@ TF_TEST (no_review_no_curve)
   tf_dashboard_curves_add (&curves, "claude", damaged);
   data = tf_dashboard_curves_make_chart (&curves);
   g_assert_true (tf_chart_data_get_range (data, NULL).is_empty);
-  tf_chart_data_free (data);
+  tf_chart_data_unref (data);
   tf_dashboard_curves_clear (&curves);
 }
