@@ -11,7 +11,7 @@
 
 #define MIN_WIDTH      160
 #define NATURAL_WIDTH  480
-#define MIN_HEIGHT     160
+#define MIN_HEIGHT     200
 #define NATURAL_HEIGHT 280
 #define DOT_RADIUS     5.0
 #define TIP_DISTANCE   12

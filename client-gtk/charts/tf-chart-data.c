@@ -152,10 +152,16 @@ describe_value (GString *text, const TfChartSeries *series, const TfChartPoint *
     g_string_append_printf (text, C_ ("chart", "%s: %s"), series->name, value);
 }
 
+char *
+tf_chart_data_format_x (const TfChartData *self, double x)
+{
+  return self->format_x != NULL ? self->format_x (x) : tf_chart_format_value (x);
+}
+
 static void
 describe_mark (GString *text, const TfChartData *self, const TfChartMark *mark)
 {
-  g_autofree char *x = tf_chart_format_value (mark->x);
+  g_autofree char *x = tf_chart_data_format_x (self, mark->x);
 
   g_string_append_c (text, '\n');
   /* Translators: an event of a chart: the name of x, its value, and what happened there: "Iteration
@@ -469,7 +475,7 @@ char *
 tf_chart_data_describe_at (const TfChartData *self, GHashTable *hidden, double x)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *number = tf_chart_format_value (x);
+  g_autofree char *number = tf_chart_data_format_x (self, x);
 
   /* Translators: the name of an x of a chart, and its value: "Iteration 3" */
   g_string_append_printf (text, C_ ("chart", "%s %s"), self->x_title, number);

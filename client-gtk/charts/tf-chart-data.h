@@ -73,13 +73,14 @@ typedef struct
   char *y_title; /* (owned) */
   char *summary; /* (owned) (nullable): what the curve means, in a sentence */
   gboolean whole_x, whole_y;
-  GPtrArray *series;     /* (owned) (element-type TfChartSeries) */
-  GPtrArray *thresholds; /* (owned) (element-type TfChartThreshold) */
-  GPtrArray *bands;      /* (owned) (element-type TfChartBand) */
-  GPtrArray *marks;      /* (owned) (element-type TfChartMark) */
-  char *filled_name;     /* (owned) (nullable): what points with a filled marker are */
-  char *hollow_name;     /* (owned) (nullable): what those with a hollow one are */
-  GArray *hollow;        /* (owned) (element-type double): their x */
+  char *(*format_x) (double x); /* (nullable): the label of an x that is not shown as a number */
+  GPtrArray *series;            /* (owned) (element-type TfChartSeries) */
+  GPtrArray *thresholds;        /* (owned) (element-type TfChartThreshold) */
+  GPtrArray *bands;             /* (owned) (element-type TfChartBand) */
+  GPtrArray *marks;             /* (owned) (element-type TfChartMark) */
+  char *filled_name;            /* (owned) (nullable): what points with a filled marker are */
+  char *hollow_name;            /* (owned) (nullable): what those with a hollow one are */
+  GArray *hollow;               /* (owned) (element-type double): their x */
 } TfChartData;
 
 /* Both axes use integers by default. Do not change it once a chart shows it. Returns: (transfer full) */
@@ -137,6 +138,9 @@ TfChartRange tf_chart_data_get_range (const TfChartData *self, GHashTable *hidde
 /* All x of visible series and marks, sorted, without duplicates.
  * Returns: (transfer full) (element-type double) */
 GArray *tf_chart_data_list_x (const TfChartData *self, GHashTable *hidden);
+
+/* The label of @x. Returns: (transfer full) */
+char *tf_chart_data_format_x (const TfChartData *self, double x);
 
 /* The values at @x, one per line. Returns: (transfer full) */
 char *tf_chart_data_describe_at (const TfChartData *self, GHashTable *hidden, double x);

@@ -28,14 +28,16 @@ tf_chart_plot_new_layout (PangoContext *pango, const char *text)
 }
 
 static int
-widest_tick (const TfChartScene *scene, const TfChartTicks *ticks, int *out_height)
+widest_tick (const TfChartScene *scene, const TfChartTicks *ticks, gboolean is_x, int *out_height)
 {
   int widest = 0;
 
   *out_height = 0;
   for (guint i = 0; i < ticks->n; i++)
     {
-      g_autofree char *text = tf_chart_ticks_format (ticks, i);
+      g_autofree char *text = is_x && scene->data->format_x != NULL
+                                  ? scene->data->format_x (tf_chart_ticks_get (ticks, i))
+                                  : tf_chart_ticks_format (ticks, i);
       g_autoptr (PangoLayout) layout = tf_chart_plot_new_layout (scene->pango, text);
       int width, height;
 
@@ -72,7 +74,7 @@ choose_x (TfChartFrame *self, const TfChartScene *scene, const TfChartRange *ran
       self->x_high += 0.5;
     }
   self->x_ticks = tf_chart_ticks_inside (self->x_low, self->x_high, 10, scene->data->whole_x);
-  widest = widest_tick (scene, &self->x_ticks, &height);
+  widest = widest_tick (scene, &self->x_ticks, TRUE, &height);
   most = CLAMP ((int) (self->plot.size.width / (widest + TICK_WIDTH)), 2, 20);
   self->x_ticks = tf_chart_ticks_inside (self->x_low, self->x_high, most, scene->data->whole_x);
 }
@@ -110,7 +112,7 @@ tf_chart_frame_init (TfChartFrame *self, const TfChartScene *scene, double width
   self->height = height;
   self->is_empty = range.is_empty;
   choose_y (self, scene, &range, height);
-  widest = widest_tick (scene, &self->y_ticks, &line);
+  widest = widest_tick (scene, &self->y_ticks, FALSE, &line);
   /* The titles of the axes take one line each, above and below. */
   top = PADDING + line + (scene->data->marks->len > 0 ? MARK_HEIGHT : PADDING);
   bottom = 2 * line + 2 * PADDING;
@@ -119,6 +121,14 @@ tf_chart_frame_init (TfChartFrame *self, const TfChartScene *scene, double width
   self->plot.size.width = MAX (width - widest - 4 * PADDING - measure_margin (scene, width), 1);
   self->plot.size.height = MAX (height - top - bottom, 1);
   choose_x (self, scene, &range);
+}
+
+char *
+tf_chart_frame_format_x (const TfChartFrame *self, const TfChartScene *scene, guint i)
+{
+  if (scene->data->format_x != NULL)
+    return scene->data->format_x (tf_chart_ticks_get (&self->x_ticks, i));
+  return tf_chart_ticks_format (&self->x_ticks, i);
 }
 
 double

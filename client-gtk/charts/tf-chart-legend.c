@@ -66,6 +66,7 @@ new_content (const TfChartKey *key, guint i)
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_box_append (GTK_BOX (box), symbol);
   gtk_box_append (GTK_BOX (box), label);
+  gtk_widget_set_tooltip_text (box, key->name);
   gtk_widget_set_halign (box, GTK_ALIGN_START);
   return box;
 }
@@ -74,10 +75,13 @@ static GtkWidget *
 new_toggle (TfChartLegend *self, GtkWidget *content, const char *name, gboolean shown)
 {
   GtkWidget *button = gtk_toggle_button_new ();
+  g_autofree char *tooltip = NULL;
 
   gtk_button_set_child (GTK_BUTTON (button), content);
   gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, _ ("Show or hide this line"));
+  /* Its name may be cut off. */
+  tooltip = g_strdup_printf ("%s\n%s", name, _ ("Show or hide this line"));
+  gtk_widget_set_tooltip_text (button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), shown);
   g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
@@ -160,7 +164,7 @@ static void
 tf_chart_legend_init (TfChartLegend *self)
 {
   self->box = g_object_new (GTK_TYPE_FLOW_BOX, "selection-mode", GTK_SELECTION_NONE,
-                            "min-children-per-line", 1, "max-children-per-line", 8,
+                            "min-children-per-line", 2, "max-children-per-line", 8,
                             "column-spacing", 6, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->box), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   C_ ("chart", "Legend"), -1);

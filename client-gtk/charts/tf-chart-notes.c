@@ -66,7 +66,7 @@ draw_mark (const TfChartScene *scene,
   if (mark->icon != NULL)
     draw_line (cr, x, top, x, top + frame->plot.size.height);
   else
-    draw_line (cr, x, top - TICK_LENGTH, x, top);
+    draw_line (cr, x, top, x, top + TICK_LENGTH);
 }
 
 void
@@ -119,17 +119,14 @@ take_plot (TfChartLabels *labels, const TfChartFrame *frame)
 }
 
 static void
-take_marks (TfChartLabels *labels, const TfChartScene *scene, const TfChartFrame *frame)
+take_icons (TfChartLabels *labels, const TfChartScene *scene, const TfChartFrame *frame)
 {
   for (guint i = 0; i < scene->data->marks->len; i++)
     {
-      const TfChartMark *mark = get_mark (scene, i);
-      graphene_rect_t icon = get_icon_box (frame, mark);
-      graphene_rect_t tick =
-          GRAPHENE_RECT_INIT ((float) (tf_chart_frame_get_x (frame, mark->x) - 1),
-                              (float) (frame->plot.origin.y - TICK_LENGTH), 2, TICK_LENGTH);
+      graphene_rect_t icon = get_icon_box (frame, get_mark (scene, i));
 
-      tf_chart_labels_take (labels, mark->icon != NULL ? &icon : &tick);
+      if (get_mark (scene, i)->icon != NULL)
+        tf_chart_labels_take (labels, &icon);
     }
 }
 
@@ -157,6 +154,16 @@ draw_icon (const TfChartScene *scene,
   cairo_restore (cr);
 }
 
+/* The width of the wider side of an icon. */
+static double
+get_room (const TfChartFrame *frame, const graphene_rect_t *icon)
+{
+  double before = icon->origin.x - 4 - frame->plot.origin.x;
+  double behind = frame->width - (icon->origin.x + ICON_SIZE + 4);
+
+  return MAX (MAX (before, behind), 1);
+}
+
 /* Before or behind its icon. */
 static void
 draw_mark_label (const TfChartScene *scene,
@@ -171,6 +178,8 @@ draw_mark_label (const TfChartScene *scene,
   int width, height, place;
 
   draw_icon (scene, mark, &icon, cr);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_width (layout, (int) (get_room (frame, &icon) * PANGO_SCALE));
   pango_layout_get_pixel_size (layout, &width, &height);
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
@@ -218,7 +227,7 @@ tf_chart_notes_draw_labels (const TfChartScene *scene, const TfChartFrame *frame
 
   tf_chart_labels_init (&labels, frame->width, frame->height);
   take_plot (&labels, frame);
-  take_marks (&labels, scene, frame);
+  take_icons (&labels, scene, frame);
   /* The last mark is the newest, and its label the one to keep. */
   for (guint i = data->marks->len; i-- > 0;)
     if (get_mark (scene, i)->icon != NULL)

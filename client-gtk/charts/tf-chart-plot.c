@@ -46,7 +46,7 @@ draw_x_axis (const TfChartScene *scene, const TfChartFrame *frame, cairo_t *cr)
 
   for (guint i = 0; i < frame->x_ticks.n; i++)
     {
-      g_autofree char *text = tf_chart_ticks_format (&frame->x_ticks, i);
+      g_autofree char *text = tf_chart_frame_format_x (frame, scene, i);
       g_autoptr (PangoLayout) layout = tf_chart_plot_new_layout (scene->pango, text);
       double x = tf_chart_frame_get_x (frame, tf_chart_ticks_get (&frame->x_ticks, i));
       int width, height;

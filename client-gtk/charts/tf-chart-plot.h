@@ -49,6 +49,8 @@ void tf_chart_frame_init (TfChartFrame *self,
                           const TfChartScene *scene,
                           double width,
                           double height);
+/* The label of the @i-th tick along x. Returns: (transfer full) */
+char *tf_chart_frame_format_x (const TfChartFrame *self, const TfChartScene *scene, guint i);
 double tf_chart_frame_get_x (const TfChartFrame *self, double x);
 double tf_chart_frame_get_y (const TfChartFrame *self, double y);
 

@@ -105,7 +105,7 @@ tf_table_row_set_number (TfTableRow *self, guint cell, double value, const char 
 
   at = get_cell (self, cell);
   g_free (at->text);
-  at->text = g_strdup (text != NULL ? text : "–");
+  at->text = g_strdup (text);
   at->number = value;
 }
 

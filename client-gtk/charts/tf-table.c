@@ -5,6 +5,7 @@
 #include "tf-table.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 
 #include "tf-table-private.h"
 
@@ -52,6 +53,8 @@ show_cell (GtkListItem *item, const TfTableCellKind *kind)
   double fraction = tf_table_row_get_fraction (row, kind->index);
 
   gtk_label_set_label (GTK_LABEL (label), text != NULL ? text : "");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text != NULL ? text : C_ ("table cell", "unknown"), -1);
   gtk_widget_set_tooltip_text (label, kind->expands ? text : NULL);
   gtk_widget_set_visible (bar, fraction >= 0);
   gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), MAX (fraction, 0));
@@ -212,6 +215,28 @@ replace_rows (TfTable *self, GPtrArray *rows)
   g_list_store_splice (self->rows, 0, n, next->pdata, next->len);
 }
 
+static gboolean
+has_text (GPtrArray *rows, guint column)
+{
+  for (guint i = 0; i < rows->len; i++)
+    if (tf_table_row_get_text (g_ptr_array_index (rows, i), column) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+show_columns (TfTable *self, GPtrArray *rows)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+
+  for (guint i = 0; rows->len > 0 && i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      gtk_column_view_column_set_visible (column, has_text (rows, i));
+    }
+}
+
 static void
 tf_table_dispose (GObject *object)
 {
@@ -283,6 +308,7 @@ tf_table_set_rows (TfTable *self, GPtrArray *rows)
 {
   g_return_if_fail (TF_IS_TABLE (self));
 
+  show_columns (self, rows);
   if (has_same_keys (self, rows))
     update_rows (self, rows);
   else

@@ -21,14 +21,14 @@ const char *tf_table_row_get_key (TfTableRow *self);
 /* Sorted as text. */
 void tf_table_row_set_text (TfTableRow *self, guint cell, const char *text);
 
-/* Sorted by @value: NaN (unknown) sorts below every number; @text: the text shown; %NULL for
- * "–". */
+/* Sorted by @value: NaN (unknown) sorts below every number; @text: the text shown; (nullable): an empty
+ * cell, which a screen reader reads as "unknown". */
 void tf_table_row_set_number (TfTableRow *self, guint cell, double value, const char *text);
 
 /* A bar behind the text of a cell, from 0 to 1. The cell needs a text as well. */
 void tf_table_row_set_fraction (TfTableRow *self, guint cell, double fraction);
 
-/* Returns: (transfer none) */
+/* Returns: (transfer none) (nullable) */
 const char *tf_table_row_get_text (TfTableRow *self, guint cell);
 
 typedef struct
@@ -56,7 +56,7 @@ void tf_table_set_columns (TfTable *self,
                            guint n_columns);
 
 /* Shows @rows (element-type TfTableRow). Rows whose key already exists keep their selection and
- * position. */
+ * position. A column without a text in any of them is not shown. */
 void tf_table_set_rows (TfTable *self, GPtrArray *rows);
 
 /* Returns: (transfer none) (element-type TfTableRow): sorted */

@@ -5,8 +5,12 @@
 #include "tf-dashboard-page.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "tf-chart.h"
+#include "tf-dashboard-compare.h"
+#include "tf-dashboard-now.h"
+#include "tf-dashboard-section.h"
 #include "tf-dashboard-tables.h"
 #include "tf-enum.h"
 #include "tf-label.h"
@@ -15,6 +19,13 @@
 
 /* A running project changes several times a second. */
 #define UPDATE_DELAY 250
+
+/* How long a run takes is shown in minutes. */
+#define CLOCK_SECONDS 20
+
+#define MAX_RUNNING 20
+#define MAX_WAITING 10
+#define MAX_HISTORY 20
 
 struct _TfDashboardPage
 {
@@ -29,11 +40,17 @@ struct _TfDashboardPage
   gboolean is_old; /* the content is outdated; rebuilt when the page is mapped */
   guint update;    /* source */
 
+  guint clock; /* source: while mapped */
+  gboolean shows_all_history;
+
   GtkStack *stack;
-  GtkWidget *active_none;
-  GtkWidget *history_section, *times_section, *agents_section, *curves_section, *types_section;
-  TfTable *active_table, *history_table, *times_table, *agents_table, *types_table;
-  TfChart *chart;
+  TfDashboardSection *running_section, *waiting_section, *cost_section, *agents_section;
+  TfDashboardSection *races_section, *curves_section, *history_section, *times_section;
+  GtkListBox *running_list, *waiting_list;
+  TfTable *costs_table, *compare_table, *races_table, *history_table, *times_table;
+  TfChart *costs_chart, *curves_chart;
+  GtkSearchEntry *history_search;
+  GtkButton *history_more;
   GtkRevealer *error_revealer;
   GtkLabel *error_label;
 };
@@ -49,29 +66,103 @@ compare_newest_first (gconstpointer a, gconstpointer b)
   return one > two ? -1 : one < two;
 }
 
-static void
-show_projects (TfDashboardPage *self)
-{
-  g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
-  g_autoptr (GPtrArray) active = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GPtrArray) history = g_ptr_array_new_with_free_func (g_object_unref);
+/* What runs and what waits */
 
-  g_ptr_array_extend (sorted, self->projects, NULL, NULL);
+static GPtrArray *
+list_projects (TfDashboardPage *self, TfDashboardState state)
+{
+  GPtrArray *found = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->projects->len; i++)
+    if (tf_dashboard_get_state (g_ptr_array_index (self->projects, i)) == state)
+      g_ptr_array_add (found, g_ptr_array_index (self->projects, i));
+  g_ptr_array_sort (found, compare_newest_first);
+  return found;
+}
+
+static void
+show_list (TfDashboardSection *section, GtkListBox *list, GPtrArray *projects, guint most)
+{
+  guint more = projects->len > most ? projects->len - most : 0;
+  g_autofree char *caption =
+      more > 0 ? g_strdup_printf (
+                     ngettext ("%u more is on the board.", "%u more are on the board.", more), more)
+               : NULL;
+
+  tf_dashboard_fill_list (list, projects, most, g_get_real_time ());
+  tf_dashboard_section_set_caption (section, caption);
+  tf_dashboard_section_set_has_data (section, projects->len > 0);
+}
+
+static void
+show_now (TfDashboardPage *self)
+{
+  g_autoptr (GPtrArray) running = list_projects (self, TF_DASHBOARD_RUNS);
+  g_autoptr (GPtrArray) waiting = list_projects (self, TF_DASHBOARD_WAITS);
+
+  show_list (self->running_section, self->running_list, running, MAX_RUNNING);
+  show_list (self->waiting_section, self->waiting_list, waiting, MAX_WAITING);
+}
+
+static gboolean
+clock_cb (gpointer data)
+{
+  show_now (data);
+  return G_SOURCE_CONTINUE;
+}
+
+/* History */
+
+static gboolean
+is_wanted (TfDbusProject1 *project, const char *wanted)
+{
+  g_autofree char *name = tf_label_project (project);
+  g_autofree char *outcome = tf_dashboard_describe_outcome (project);
+  g_autofree char *all = g_strjoin (" ", name, outcome, tf_dbus_project1_get_agent (project), NULL);
+  g_autofree char *folded = g_utf8_casefold (all, -1);
+
+  return strstr (folded, wanted) != NULL;
+}
+
+static void
+show_history (TfDashboardPage *self)
+{
+  g_autofree char *wanted =
+      g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->history_search)), -1);
+  g_autoptr (GPtrArray) sorted = g_ptr_array_copy (self->projects, NULL, NULL);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
+  gboolean has_any = FALSE;
+  guint n = 0;
+
+  g_ptr_array_set_free_func (sorted, NULL);
   g_ptr_array_sort (sorted, compare_newest_first);
   for (guint i = 0; i < sorted->len; i++)
     {
       TfDbusProject1 *project = g_ptr_array_index (sorted, i);
 
-      if (tf_project_info_is_finished (project))
-        g_ptr_array_add (history, tf_dashboard_new_history_row (project));
-      else
-        g_ptr_array_add (active, tf_dashboard_new_active_row (project));
+      if (!tf_project_info_is_finished (project))
+        continue;
+      has_any = TRUE;
+      if (!is_wanted (project, wanted))
+        continue;
+      if (n++ < MAX_HISTORY || self->shows_all_history)
+        g_ptr_array_add (rows, tf_dashboard_new_history_row (project));
     }
-  tf_table_set_rows (self->active_table, active);
-  tf_table_set_rows (self->history_table, history);
-  gtk_widget_set_visible (GTK_WIDGET (self->active_table), active->len > 0);
-  gtk_widget_set_visible (self->active_none, active->len == 0);
-  gtk_widget_set_visible (self->history_section, history->len > 0);
+  tf_table_set_rows (self->history_table, rows);
+  tf_dashboard_section_set_has_data (self->history_section, has_any);
+  gtk_widget_set_visible (GTK_WIDGET (self->history_more), n > rows->len);
+}
+
+static void
+show_compared (TfDashboardPage *self)
+{
+  g_autoptr (GPtrArray) agents = tf_dashboard_new_compare_rows (self->projects);
+  g_autoptr (GPtrArray) races = tf_dashboard_new_races_rows (self->projects);
+
+  tf_table_set_rows (self->compare_table, agents);
+  tf_table_set_rows (self->races_table, races);
+  tf_dashboard_section_set_has_data (self->agents_section, agents->len > 0);
+  tf_dashboard_section_set_has_data (self->races_section, races->len > 0);
 }
 
 static void
@@ -90,7 +181,7 @@ show_times (TfDashboardPage *self)
     }
   rows = tf_dashboard_new_times_rows (&times);
   tf_table_set_rows (self->times_table, rows);
-  gtk_widget_set_visible (self->times_section, rows->len > 0);
+  tf_dashboard_section_set_has_data (self->times_section, rows->len > 0);
   tf_dashboard_times_clear (&times);
 }
 
@@ -109,33 +200,45 @@ show_curves (TfDashboardPage *self)
                                tf_dbus_project1_get_trajectory (project));
     }
   data = tf_dashboard_curves_make_chart (&curves);
-  gtk_widget_set_visible (self->curves_section, data != NULL);
-  tf_chart_set_data (self->chart, data);
+  tf_dashboard_section_set_has_data (self->curves_section, data != NULL);
+  tf_chart_set_data (self->curves_chart, data);
   tf_dashboard_curves_clear (&curves);
 }
 
-static void
-show_stats_table (TfDashboardPage *self, TfTable *table, GtkWidget *section, gboolean is_agents)
+static guint32
+get_today (void)
 {
-  g_autoptr (GVariant) entries = NULL;
-  g_autoptr (GPtrArray) rows = NULL;
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  GDate today;
 
-  if (self->stats != NULL)
-    entries = g_variant_lookup_value (self->stats, is_agents ? "agents" : "types",
-                                      G_VARIANT_TYPE_VARDICT);
-  rows = tf_dashboard_new_stats_rows (entries, is_agents);
-  tf_table_set_rows (table, rows);
-  gtk_widget_set_visible (GTK_WIDGET (table), rows->len > 0);
-  /* Errors are shown in the agents section. */
-  gtk_widget_set_visible (section, rows->len > 0 || (is_agents && gtk_revealer_get_reveal_child (
-                                                                      self->error_revealer)));
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, (GDateDay) g_date_time_get_day_of_month (now),
+                  (GDateMonth) g_date_time_get_month (now), (GDateYear) g_date_time_get_year (now));
+  return g_date_get_julian (&today);
 }
 
 static void
-show_stats (TfDashboardPage *self)
+show_costs (TfDashboardPage *self)
 {
-  show_stats_table (self, self->agents_table, self->agents_section, TRUE);
-  show_stats_table (self, self->types_table, self->types_section, FALSE);
+  g_autoptr (GVariant) days =
+      self->stats != NULL ? g_variant_lookup_value (self->stats, "days", G_VARIANT_TYPE ("aa{sv}"))
+                          : NULL;
+  g_auto (TfDashboardCosts) costs = { 0 };
+  g_autoptr (GPtrArray) rows = NULL;
+  g_autofree char *caption = NULL;
+  TfChartData *data;
+
+  tf_dashboard_costs_init (&costs, days, get_today ());
+  rows = tf_dashboard_new_costs_rows (&costs);
+  data = tf_dashboard_costs_make_chart (&costs);
+  caption = tf_dashboard_costs_describe (&costs);
+  if (data != NULL)
+    tf_chart_data_set_summary (data, caption);
+  tf_table_set_rows (self->costs_table, rows);
+  tf_chart_set_data (self->costs_chart, data);
+  gtk_widget_set_visible (GTK_WIDGET (self->costs_chart), data != NULL);
+  tf_dashboard_section_set_caption (self->cost_section, caption);
+  tf_dashboard_section_set_has_data (self->cost_section, rows->len > 0);
 }
 
 static void ask_for_stats (TfDashboardPage *self);
@@ -166,7 +269,7 @@ stats_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (reply != NULL)
     self->stats = g_variant_get_child_value (reply, 0);
   show_error (self, error);
-  show_stats (self);
+  show_costs (self);
   if (self->stats_are_old && error == NULL)
     ask_for_stats (self);
 }
@@ -202,10 +305,12 @@ update (TfDashboardPage *self)
 {
   self->is_old = FALSE;
   choose_page (self);
-  show_projects (self);
-  show_times (self);
+  show_now (self);
+  show_costs (self);
+  show_compared (self);
   show_curves (self);
-  show_stats (self);
+  show_history (self);
+  show_times (self);
 }
 
 static gboolean
@@ -282,6 +387,20 @@ activated_cb (TfDashboardPage *self, const char *id)
 }
 
 static void
+search_cb (TfDashboardPage *self)
+{
+  show_history (self);
+}
+
+static void
+more_cb (TfDashboardPage *self)
+{
+  self->shows_all_history = TRUE;
+  show_history (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->history_search));
+}
+
+static void
 retry_cb (TfDashboardPage *self)
 {
   ask_for_stats (self);
@@ -317,8 +436,17 @@ tf_dashboard_page_map (GtkWidget *widget)
   if (self->is_old)
     update (self);
   GTK_WIDGET_CLASS (tf_dashboard_page_parent_class)->map (widget);
+  if (self->clock == 0)
+    self->clock = g_timeout_add_seconds (CLOCK_SECONDS, clock_cb, self);
   if (self->stats_are_old)
     ask_for_stats (self);
+}
+
+static void
+tf_dashboard_page_unmap (GtkWidget *widget)
+{
+  g_clear_handle_id (&TF_DASHBOARD_PAGE (widget)->clock, g_source_remove);
+  GTK_WIDGET_CLASS (tf_dashboard_page_parent_class)->unmap (widget);
 }
 
 static void
@@ -328,6 +456,7 @@ tf_dashboard_page_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->update, g_source_remove);
+  g_clear_handle_id (&self->clock, g_source_remove);
   g_signal_group_set_target (self->list_group, NULL);
   forget_projects (self);
   G_OBJECT_CLASS (tf_dashboard_page_parent_class)->dispose (object);
@@ -349,26 +478,36 @@ static void
 bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (TF_TYPE_CHART);
+  g_type_ensure (TF_TYPE_DASHBOARD_SECTION);
   g_type_ensure (TF_TYPE_TABLE);
   gtk_widget_class_set_template_from_resource (
       klass, "/org/thoughtforge/ThoughtForge/tf-dashboard-page.ui");
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, stack);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, active_none);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, running_section);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, waiting_section);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, cost_section);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, agents_section);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, races_section);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, curves_section);
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, history_section);
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, times_section);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, agents_section);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, curves_section);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, types_section);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, active_table);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, running_list);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, waiting_list);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, costs_table);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, compare_table);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, races_table);
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, history_table);
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, times_table);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, agents_table);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, types_table);
-  gtk_widget_class_bind_template_child (klass, TfDashboardPage, chart);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, costs_chart);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, curves_chart);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, history_search);
+  gtk_widget_class_bind_template_child (klass, TfDashboardPage, history_more);
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, error_revealer);
   gtk_widget_class_bind_template_child (klass, TfDashboardPage, error_label);
   gtk_widget_class_bind_template_callback (klass, activated_cb);
   gtk_widget_class_bind_template_callback (klass, retry_cb);
+  gtk_widget_class_bind_template_callback (klass, search_cb);
+  gtk_widget_class_bind_template_callback (klass, more_cb);
 }
 
 static void
@@ -381,6 +520,7 @@ tf_dashboard_page_class_init (TfDashboardPageClass *klass)
   object_class->dispose = tf_dashboard_page_dispose;
   object_class->finalize = tf_dashboard_page_finalize;
   widget_class->map = tf_dashboard_page_map;
+  widget_class->unmap = tf_dashboard_page_unmap;
   view_class->client_changed = tf_dashboard_page_client_changed;
   view_class->state_changed = tf_dashboard_page_state_changed;
   bind_template (widget_class);
@@ -395,10 +535,10 @@ tf_dashboard_page_init (TfDashboardPage *self)
   g_signal_group_connect_swapped (self->list_group, "items-changed", G_CALLBACK (items_changed_cb),
                                   self);
   gtk_widget_init_template (GTK_WIDGET (self));
-  tf_dashboard_set_active_columns (self->active_table);
+  tf_dashboard_set_costs_columns (self->costs_table);
+  tf_dashboard_set_compare_columns (self->compare_table);
+  tf_dashboard_set_races_columns (self->races_table);
   tf_dashboard_set_history_columns (self->history_table);
   tf_dashboard_set_times_columns (self->times_table);
-  tf_dashboard_set_stats_columns (self->agents_table, TRUE);
-  tf_dashboard_set_stats_columns (self->types_table, FALSE);
   choose_page (self);
 }

@@ -81,14 +81,6 @@ add_curve (TfChartData *data, const char *name, const Agent *agent, guint index)
     }
 }
 
-double
-tf_dashboard_get_progress (const char *phase)
-{
-  int at = tf_enum_find (TF_TYPE_PHASE, phase);
-
-  return at < 0 || at >= TF_PROJECT_INFO_N_COLUMNS ? NAN : at / (TF_PROJECT_INFO_N_COLUMNS - 1.0);
-}
-
 /* In the others no time is spent on anything. */
 static gboolean
 is_work (const char *phase)

@@ -9,10 +9,6 @@ G_BEGIN_DECLS
 
 /* Statistics computed from the projects. Pure. */
 
-/* The progress of a project in @phase, from 0 to 1; NaN if the phase is not part of the
- * sequence. */
-double tf_dashboard_get_progress (const char *phase);
-
 /* µs spent on a project: all phases except done and halted. @phase_times: (nullable): a{sx}.
  * Returns: -1 if unknown */
 gint64 tf_dashboard_sum_times (GVariant *phase_times);

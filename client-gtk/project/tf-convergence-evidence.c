@@ -24,8 +24,7 @@ add_limits (TfChartData *data, GVariant *evidence)
   double centre, lower, upper;
 
   if (read_limits (evidence, &centre, &lower, &upper))
-    tf_chart_data_add_band (data, C_ ("chart", "Usual range of one review"), lower, upper,
-                            TF_CHART_NEUTRAL);
+    tf_chart_data_add_band (data, C_ ("chart", "Usual range"), lower, upper, TF_CHART_NEUTRAL);
 }
 
 /* A review whose issues have no known origin leaves a gap. */
@@ -83,8 +82,7 @@ add_checks (TfChartData *data, GVariant *rounds)
     }
   if (known)
     /* Translators: two kinds of points in a chart */
-    tf_chart_data_set_kinds (data, C_ ("chart", "Review of the whole"),
-                             C_ ("chart", "Check of the fixes only"));
+    tf_chart_data_set_kinds (data, C_ ("chart", "Review"), C_ ("chart", "Check of fixes"));
 }
 
 void

@@ -10,15 +10,6 @@
 
 #define TF_TEST_PREFIX "/dashboard-stats"
 
-TF_TEST (progress)
-{
-  g_assert_cmpfloat (tf_dashboard_get_progress ("brain_dump"), ==, 0);
-  g_assert_cmpfloat (tf_dashboard_get_progress ("spec_building"), ==, 0.5);
-  g_assert_cmpfloat (tf_dashboard_get_progress ("done"), ==, 1);
-  g_assert_true (isnan (tf_dashboard_get_progress ("halted")));
-  g_assert_true (isnan (tf_dashboard_get_progress (NULL)));
-}
-
 TF_TEST (time_worked_leaves_out_the_end)
 {
   g_autoptr (GVariant) times = g_variant_ref_sink (
