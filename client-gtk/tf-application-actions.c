@@ -7,7 +7,6 @@
 #include <glib/gi18n.h>
 
 #include "tf-create-window.h"
-#include "tf-preferences.h"
 #include "tf-project-action.h"
 #include "tf-window.h"
 
@@ -112,7 +111,7 @@ preferences (GSimpleAction *action, GVariant *parameter, gpointer data)
   GtkWindow *parent = show_window (data);
 
   if (parent != NULL)
-    gtk_window_present (GTK_WINDOW (tf_preferences_new (parent)));
+    gtk_widget_activate_action (GTK_WIDGET (parent), "win.show-page", "s", "settings");
 }
 
 static void

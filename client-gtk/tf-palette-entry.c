@@ -115,7 +115,6 @@ static const struct
   { N_ ("Show Settings"), "win.show-page::settings" },
   { N_ ("Search"), "win.search" },
   { N_ ("Close Project"), "win.close-project" },
-  { N_ ("Preferences"), "app.preferences" },
   { N_ ("Keyboard Shortcuts"), "win.show-shortcuts" },
   { N_ ("About ThoughtForge"), "app.about" },
   { N_ ("Quit"), "app.quit" },

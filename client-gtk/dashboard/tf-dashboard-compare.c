@@ -202,7 +202,8 @@ tf_dashboard_new_compare_rows (GPtrArray *projects)
 
       /* There is nothing to compare yet. */
       if (tf_project_info_is_finished (project) && agent != NULL && *agent != '\0')
-        add_project (ensure_work (all, type != NULL ? type : "", agent), project);
+        add_project (ensure_work (all, type != NULL && *type != '\0' ? type : "unset", agent),
+                     project);
     }
   g_ptr_array_sort (all, compare_work);
   for (guint i = 0; i < all->len; i++)

@@ -253,6 +253,7 @@ show_error (TfDashboardPage *self, const GError *error)
     text = g_strdup_printf (_ ("Could not load the statistics: %s"), error->message);
   gtk_label_set_label (self->error_label, text != NULL ? text : "");
   gtk_revealer_set_reveal_child (self->error_revealer, text != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->error_revealer), text != NULL);
 }
 
 static void

@@ -4,6 +4,11 @@
 
 #include "tf-setting-control.h"
 
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "tf-setting-checks.h"
+#include "tf-setting-value.h"
 #include "tf-setting-words.h"
 
 static GtkWidget *
@@ -38,6 +43,9 @@ static void
 make_number (TfSettingControl *self, const TfSetting *setting)
 {
   double step = setting->max - setting->min > 100000 ? 100 : 1;
+  const char *unit = tf_setting_words_get_unit (setting->path);
+  /* Translators: minimum and maximum of a setting */
+  g_autofree char *range = g_strdup_printf (_ ("%.0f to %.0f"), setting->min, setting->max);
   GtkWidget *spin = gtk_spin_button_new_with_range (setting->min, setting->max, step);
 
   gtk_spin_button_set_digits (GTK_SPIN_BUTTON (spin), setting->digits);
@@ -46,18 +54,65 @@ make_number (TfSettingControl *self, const TfSetting *setting)
   gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
   ignore_scrolling (spin);
   add_control (self, spin);
+  if (unit != NULL)
+    {
+      GtkWidget *label = gtk_label_new (unit);
+
+      adw_action_row_add_suffix (ADW_ACTION_ROW (self->row), label);
+    }
+  gtk_widget_set_tooltip_text (spin, range);
 }
 
 static void
-make_choice (TfSettingControl *self, const TfSetting *setting)
+set_choices (AdwComboRow *row, const TfSetting *setting)
 {
   g_autoptr (GtkStringList) shown = gtk_string_list_new (NULL);
 
   for (guint i = 0; setting->choices[i] != NULL; i++)
     gtk_string_list_append (shown, tf_setting_words_get_choice (setting->choices[i]));
+  adw_combo_row_set_model (row, G_LIST_MODEL (shown));
+}
+
+static void
+make_choice (TfSettingControl *self, const TfSetting *setting)
+{
   self->row = adw_combo_row_new ();
   self->control = self->row;
-  adw_combo_row_set_model (ADW_COMBO_ROW (self->row), G_LIST_MODEL (shown));
+  set_choices (ADW_COMBO_ROW (self->row), setting);
+}
+
+static void
+make_checks (TfSettingControl *self, const TfSetting *setting)
+{
+  self->row = tf_setting_checks_new ();
+  self->control = self->row;
+  tf_setting_checks_set_choices (TF_SETTING_CHECKS (self->row),
+                                 (const char *const *) setting->choices);
+}
+
+static gboolean
+has_choices (AdwComboRow *row, const TfSetting *setting)
+{
+  GListModel *shown = adw_combo_row_get_model (row);
+  guint n = g_strv_length (setting->choices);
+
+  if (g_list_model_get_n_items (shown) != n)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (g_strcmp0 (gtk_string_list_get_string (GTK_STRING_LIST (shown), i),
+                   tf_setting_words_get_choice (setting->choices[i])) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+void
+tf_setting_control_update_choices (const TfSettingControl *self, const TfSetting *setting)
+{
+  if (self->shape == TF_SETTING_CHECKLIST)
+    tf_setting_checks_set_choices (TF_SETTING_CHECKS (self->row),
+                                   (const char *const *) setting->choices);
+  else if (self->shape == TF_SETTING_CHOICE && !has_choices (ADW_COMBO_ROW (self->row), setting))
+    set_choices (ADW_COMBO_ROW (self->row), setting);
 }
 
 static void
@@ -82,6 +137,9 @@ make (TfSettingControl *self, const TfSetting *setting)
       break;
     case TF_SETTING_CHOICE:
       make_choice (self, setting);
+      break;
+    case TF_SETTING_CHECKLIST:
+      make_checks (self, setting);
       break;
     case TF_SETTING_TEXT:
     case TF_SETTING_SECRET:
@@ -116,7 +174,7 @@ gboolean
 tf_setting_control_is_immediate (const TfSettingControl *self)
 {
   return self->shape == TF_SETTING_BOOLEAN || self->shape == TF_SETTING_CHOICE ||
-         self->shape == TF_SETTING_NUMBER;
+         self->shape == TF_SETTING_NUMBER || self->shape == TF_SETTING_CHECKLIST;
 }
 
 static char *
@@ -149,6 +207,8 @@ tf_setting_control_dup_text (const TfSettingControl *self, const TfSetting *sett
       selected = adw_combo_row_get_selected (ADW_COMBO_ROW (self->control));
       return g_strdup (selected < g_strv_length (setting->choices) ? setting->choices[selected]
                                                                    : "");
+    case TF_SETTING_CHECKLIST:
+      return tf_setting_checks_dup_text (TF_SETTING_CHECKS (self->control));
     case TF_SETTING_TEXT:
     case TF_SETTING_SECRET:
     case TF_SETTING_LIST:
@@ -187,13 +247,32 @@ is_true (const char *text)
          g_ascii_strcasecmp (text, "on") == 0;
 }
 
+/* As the checks have them. */
+static char *
+dup_in_order (const TfSetting *setting, const char *text)
+{
+  g_autoptr (GStrvBuilder) ordered = g_strv_builder_new ();
+  g_auto (GStrv) items = tf_setting_value_split (text);
+  g_auto (GStrv) result = NULL;
+
+  for (guint i = 0; setting->choices[i] != NULL; i++)
+    if (g_strv_contains ((const char *const *) items, setting->choices[i]))
+      g_strv_builder_add (ordered, setting->choices[i]);
+  result = g_strv_builder_end (ordered);
+  return tf_setting_value_join ((const char *const *) result);
+}
+
 char *
-tf_setting_control_normalize (const TfSettingControl *self, const char *text)
+tf_setting_control_normalize (const TfSettingControl *self,
+                              const TfSetting *setting,
+                              const char *text)
 {
   if (self->shape == TF_SETTING_BOOLEAN)
     return g_strdup (is_true (text) ? "true" : "false");
   if (self->shape == TF_SETTING_NUMBER)
     return dup_number (g_ascii_strtod (text, NULL), self->digits);
+  if (self->shape == TF_SETTING_CHECKLIST)
+    return dup_in_order (setting, text);
   return g_strdup (text);
 }
 
@@ -213,6 +292,9 @@ tf_setting_control_set_text (const TfSettingControl *self,
     case TF_SETTING_CHOICE:
       adw_combo_row_set_selected (ADW_COMBO_ROW (self->control), find_choice (setting, text));
       break;
+    case TF_SETTING_CHECKLIST:
+      tf_setting_checks_set_text (TF_SETTING_CHECKS (self->control), text);
+      break;
     case TF_SETTING_TEXT:
     case TF_SETTING_SECRET:
     case TF_SETTING_LIST:
@@ -227,6 +309,8 @@ tf_setting_control_add_suffix (const TfSettingControl *self, GtkWidget *widget)
   gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
   if (ADW_IS_ENTRY_ROW (self->row))
     adw_entry_row_add_suffix (ADW_ENTRY_ROW (self->row), widget);
+  else if (ADW_IS_EXPANDER_ROW (self->row))
+    adw_expander_row_add_action (ADW_EXPANDER_ROW (self->row), widget);
   else
     adw_action_row_add_suffix (ADW_ACTION_ROW (self->row), widget);
 }

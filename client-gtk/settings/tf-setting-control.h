@@ -27,6 +27,9 @@ TfSettingControl tf_setting_control_new (const TfSetting *setting,
 /* Whether every change is to be applied immediately, because nothing is typed. */
 gboolean tf_setting_control_is_immediate (const TfSettingControl *self);
 
+/* Shows the choices of @setting, which may be new. */
+void tf_setting_control_update_choices (const TfSettingControl *self, const TfSetting *setting);
+
 /* Returns: (transfer full) */
 char *tf_setting_control_dup_text (const TfSettingControl *self, const TfSetting *setting);
 void tf_setting_control_set_text (const TfSettingControl *self,
@@ -34,7 +37,9 @@ void tf_setting_control_set_text (const TfSettingControl *self,
                                   const char *text);
 
 /* @text in the form that tf_setting_control_dup_text() returns. Returns: (transfer full) */
-char *tf_setting_control_normalize (const TfSettingControl *self, const char *text);
+char *tf_setting_control_normalize (const TfSettingControl *self,
+                                    const TfSetting *setting,
+                                    const char *text);
 
 /* Whether typed text is not yet in tf_setting_control_dup_text(). */
 gboolean tf_setting_control_is_typing (const TfSettingControl *self);

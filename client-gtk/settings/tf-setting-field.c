@@ -23,7 +23,6 @@ struct _TfSettingField
   GtkLabel *help;    /* (not owned) */
   GtkLabel *message; /* (not owned) */
   GtkWidget *back;   /* (not owned): restores the current value */
-  GtkWidget *mark;   /* (not owned) */
   GtkWidget *reset;  /* (not owned) */
   char *base;        /* (owned): current value, compared with the entered one */
   char *sent;        /* (owned) (nullable): being sent to the daemon */
@@ -80,43 +79,49 @@ set_message (TfSettingField *self, const char *text, gboolean is_error)
   show_notes (self);
 }
 
+/* What a list of checks has chosen, which is not seen while it is folded. */
+static void
+append_chosen (TfSettingField *self, GString *text)
+{
+  if (self->setting->shape != TF_SETTING_CHECKLIST || self->setting->value == NULL ||
+      *self->setting->value == '\0')
+    return;
+  g_string_append_printf (text, "\n%s", self->setting->value);
+}
+
 /* Entry rows have no subtitle. */
 static void
 show_help (TfSettingField *self)
 {
-  g_autofree char *range = tf_setting_dup_range (self->setting);
   g_autoptr (GString) text = g_string_new (self->setting->help);
 
   if (self->setting->is_hidden)
-    {
-      g_string_append (text, "\n");
-      g_string_append (text, _ ("A value is set but not shown. Enter a new one to replace it."));
-    }
+    g_string_append_printf (text, "\n%s",
+                            _ ("A value is set but not shown. Enter a new one to replace it."));
   if (self->setting->value == NULL)
-    {
-      g_string_append (text, "\n");
-      g_string_append (text, _ ("The current value is unknown."));
-    }
-  g_string_append_printf (text, "\n%s", range);
+    g_string_append_printf (text, "\n%s", _ ("The current value is unknown."));
+  append_chosen (self, text);
   g_strstrip (text->str);
   if (ADW_IS_ENTRY_ROW (self->row))
     gtk_label_set_label (self->help, text->str);
   else
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (self->row), text->str);
+    g_object_set (self->row, "subtitle", text->str, NULL);
 }
 
+/* A row that differs is marked, and only its reset names the default. */
 static void
 show_marks (TfSettingField *self)
 {
   gboolean changed = tf_setting_is_changed (self->setting);
   gboolean set = changed || (self->setting->is_path && self->setting->is_set);
+  g_autofree char *fallback = tf_setting_dup_default (self->setting);
+  /* Translators: %s is the default of a setting */
+  g_autofree char *tooltip = g_strdup_printf (_ ("Reset to default: %s"), fallback);
 
-  gtk_label_set_label (GTK_LABEL (self->mark),
-                       /* Translators: of a setting: differs from the default */
-                       changed ? C_ ("setting", "changed")
-                               /* Translators: of a setting: has a value in the file */
-                               : C_ ("setting", "set in file"));
-  gtk_widget_set_visible (self->mark, set);
+  gtk_widget_set_tooltip_text (self->reset, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->reset), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  tooltip, -1);
+  set_class (self->row, "setting-changed", set);
   gtk_widget_set_visible (self->reset, set);
 }
 
@@ -281,13 +286,10 @@ make_suffixes (TfSettingField *self)
   /* Translators: %s is a setting */
   g_autofree char *label = g_strdup_printf (_ ("Reset %s to Its Default"), title);
 
-  self->mark = gtk_label_new ("");
-  gtk_widget_add_css_class (self->mark, "caption");
-  gtk_widget_add_css_class (self->mark, "dim-label");
-  tf_setting_control_add_suffix (&self->control, self->mark);
-  self->reset = gtk_button_new_from_icon_name ("edit-clear-all-symbolic");
+  /* Translators: resets a setting to its default */
+  self->reset = gtk_button_new_with_label (C_ ("button", "Reset"));
   gtk_widget_add_css_class (self->reset, "flat");
-  gtk_widget_set_tooltip_text (self->reset, _ ("Reset to Default"));
+  gtk_widget_add_css_class (self->reset, "setting-reset");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->reset), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   label, -1);
   g_signal_connect_object (self->reset, "clicked", G_CALLBACK (reset_cb), self, G_CONNECT_SWAPPED);
@@ -351,7 +353,7 @@ tf_setting_field_new (TfClient *client, TfSetting *setting)
   self->row = g_object_ref_sink (self->control.row);
   make_notes (self);
   make_suffixes (self);
-  self->base = tf_setting_control_normalize (&self->control, format_value (setting));
+  self->base = tf_setting_control_normalize (&self->control, setting, format_value (setting));
   fill (self, self->base);
   show_help (self);
   show_marks (self);
@@ -402,7 +404,10 @@ tf_setting_field_update (TfSettingField *self, TfSetting *setting)
 
   g_clear_pointer (&self->setting, tf_setting_free);
   self->setting = setting;
-  self->base = tf_setting_control_normalize (&self->control, format_value (setting));
+  self->base = tf_setting_control_normalize (&self->control, setting, format_value (setting));
+  self->is_filling = TRUE;
+  tf_setting_control_update_choices (&self->control, setting);
+  self->is_filling = FALSE;
   show_help (self);
   show_marks (self);
   if (!pending)

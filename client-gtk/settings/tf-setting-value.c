@@ -210,13 +210,25 @@ tf_setting_value_list_from_yaml (const char *yaml)
   g_autofree char *text = g_strstrip (g_strdup (yaml));
   gsize length = strlen (text);
   g_auto (GStrv) items = NULL;
-  GString *out;
 
   if (length < 2 || text[0] != '[' || text[length - 1] != ']')
     return g_steal_pointer (&text);
   text[length - 1] = '\0';
   items = read_items (text + 1);
-  out = g_string_new (NULL);
+  return tf_setting_value_join ((const char *const *) items);
+}
+
+GStrv
+tf_setting_value_split (const char *typed)
+{
+  return read_items (typed);
+}
+
+char *
+tf_setting_value_join (const char *const *items)
+{
+  GString *out = g_string_new (NULL);
+
   for (guint i = 0; items[i] != NULL; i++)
     {
       g_autofree char *shown = needs_quotes (items[i]) ? quote (items[i]) : g_strdup (items[i]);

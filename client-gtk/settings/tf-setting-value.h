@@ -21,6 +21,10 @@ char *tf_setting_value_unquote (const char *yaml);
 char *tf_setting_value_list_to_yaml (const char *typed);
 char *tf_setting_value_list_from_yaml (const char *yaml);
 
+/* The items of a list in typed form, and back. Returns: (transfer full) */
+GStrv tf_setting_value_split (const char *typed);
+char *tf_setting_value_join (const char *const *items);
+
 /* Converts a typed number or word: unchanged if valid YAML, otherwise quoted, so that validation
  * reports what is wrong. Returns: (transfer full) */
 char *tf_setting_value_plain (const char *typed);

@@ -13,11 +13,11 @@ G_BEGIN_DECLS
  * (transfer full) */
 char *tf_setting_words_dup_title (const char *path);
 
-/* The section of @path, from its first part: "Polishing". Returns: (transfer none) (nullable):
+/* The name of the section of @path: "Polishing". Returns: (transfer none) (nullable):
  * %NULL if it has no name */
 const char *tf_setting_words_get_section (const char *path);
 
-/* The first part: "polish". Returns: (transfer full) */
+/* The section of @path: "polish", which several first parts may share. Returns: (transfer full) */
 char *tf_setting_words_dup_section_id (const char *path);
 
 /* A name made from a part of a path: "google_drive" → "Google drive". Returns: (transfer full) */
@@ -29,6 +29,12 @@ char *tf_setting_words_dup_group_id (const char *path);
 /* The name of the group of @path: "Desktop"; the section's name for its own keys. Returns:
  * (transfer full) */
 char *tf_setting_words_dup_group (const char *path);
+
+/* Whether few ever change the key. */
+gboolean tf_setting_words_is_rare (const char *path);
+
+/* The unit of a number: "seconds". Returns: (transfer none) (nullable) */
+const char *tf_setting_words_get_unit (const char *path);
 
 /* The display name of a choice. Returns: (transfer none) */
 const char *tf_setting_words_get_choice (const char *choice);

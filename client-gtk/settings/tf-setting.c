@@ -105,6 +105,7 @@ tf_setting_to_yaml (const TfSetting *self, const char *typed)
     case TF_SETTING_NUMBER:
       return tf_setting_value_plain (typed);
     case TF_SETTING_LIST:
+    case TF_SETTING_CHECKLIST:
       return tf_setting_value_list_to_yaml (typed);
     case TF_SETTING_CHOICE:
     case TF_SETTING_TEXT:
@@ -128,31 +129,53 @@ tf_setting_is_changed (const TfSetting *self)
   return g_strcmp0 (self->value, self->default_text) != 0;
 }
 
-static const char *
-format_default (const TfSetting *self)
+char *
+tf_setting_dup_default (const TfSetting *self)
 {
   if (self->shape == TF_SETTING_BOOLEAN)
-    return g_str_equal (self->default_text, "true") ? C_ ("switch", "on") : C_ ("switch", "off");
+    return g_strdup (g_str_equal (self->default_text, "true") ? C_ ("switch", "on")
+                                                              : C_ ("switch", "off"));
+  if (*self->default_text == '\0')
+    /* Translators: the value of a setting is empty */
+    return g_strdup (C_ ("setting", "none"));
   if (self->shape == TF_SETTING_CHOICE)
-    return tf_setting_words_get_choice (self->default_text);
-  return self->default_text;
+    return g_strdup (tf_setting_words_get_choice (self->default_text));
+  return g_strdup (self->default_text);
 }
 
-char *
-tf_setting_dup_range (const TfSetting *self)
+static void
+add_choice (GStrvBuilder *choices, GHashTable *known, const char *name)
 {
-  const char *fallback = format_default (self);
+  if (name != NULL && *name != '\0' && g_hash_table_add (known, g_strdup (name)))
+    g_strv_builder_add (choices, name);
+}
 
-  if (self->shape == TF_SETTING_NUMBER)
-    /* Translators: minimum and maximum of a setting, and its default */
-    return g_strdup_printf (_ ("%.0f to %.0f, default %s"), self->min, self->max, fallback);
-  if (self->shape == TF_SETTING_LIST && *fallback == '\0')
-    return g_strdup (_ ("Separate multiple values with commas. Default: none"));
-  if (self->shape == TF_SETTING_LIST)
-    return g_strdup_printf (_ ("Separate multiple values with commas. Default: %s"), fallback);
-  if (*fallback == '\0')
-    return g_strdup (_ ("Default: empty"));
-  return g_strdup_printf (_ ("Default: %s"), fallback);
+void
+tf_setting_offer (TfSetting *self, const char *const *names)
+{
+  g_autoptr (GStrvBuilder) choices = g_strv_builder_new ();
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) items = NULL;
+
+  if (self->shape == TF_SETTING_TEXT)
+    {
+      self->shape = TF_SETTING_CHOICE;
+      items = g_strsplit_set (self->value != NULL ? self->value : "", "", -1);
+      add_choice (choices, known, self->default_text);
+    }
+  else if (self->shape == TF_SETTING_LIST)
+    {
+      self->shape = TF_SETTING_CHECKLIST;
+      items = tf_setting_value_split (self->value != NULL ? self->value : "");
+    }
+  else
+    return;
+  for (guint i = 0; names[i] != NULL; i++)
+    add_choice (choices, known, names[i]);
+  for (guint i = 0; items[i] != NULL; i++)
+    add_choice (choices, known, items[i]);
+  g_strfreev (self->choices);
+  self->choices = g_strv_builder_end (choices);
 }
 
 gboolean

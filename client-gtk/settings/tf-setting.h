@@ -15,6 +15,7 @@ typedef enum
   TF_SETTING_TEXT,
   TF_SETTING_SECRET,
   TF_SETTING_LIST,
+  TF_SETTING_CHECKLIST, /* a list of which every item is one of the choices */
 } TfSettingShape;
 
 /* One key from DescribeConfig. Values are as displayed and typed, not as in YAML. Main thread
@@ -38,6 +39,10 @@ typedef struct
 TfSetting *tf_setting_new (GVariant *described);
 void tf_setting_free (TfSetting *self);
 
+/* A text becomes a choice among @names, a list one of checks; names that the values have remain. Before the
+ * first use of @self. */
+void tf_setting_offer (TfSetting *self, const char *const *names);
+
 /* Converts typed @text to YAML. Returns: (transfer full) */
 char *tf_setting_to_yaml (const TfSetting *self, const char *typed);
 
@@ -45,8 +50,8 @@ char *tf_setting_to_yaml (const TfSetting *self, const char *typed);
  * where that is unknown. */
 gboolean tf_setting_is_changed (const TfSetting *self);
 
-/* "0 to 1000, default 3". Returns: (transfer full) */
-char *tf_setting_dup_range (const TfSetting *self);
+/* Its default in words: "on", "none", "3". Returns: (transfer full) */
+char *tf_setting_dup_default (const TfSetting *self);
 
 /* Whether every word of @wanted (case folded) occurs in its title, help or path. */
 gboolean tf_setting_matches (const TfSetting *self, const char *wanted);

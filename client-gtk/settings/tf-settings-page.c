@@ -94,8 +94,6 @@ show_rows (TfSettingsPage *self)
   gboolean raw = g_str_equal (self->section, RAW);
   guint n = 1;
 
-  if (!self->is_described && !raw)
-    return;
   if (*wanted != '\0')
     {
       n = tf_settings_rows_search (self->rows, wanted);
@@ -110,7 +108,8 @@ show_rows (TfSettingsPage *self)
     tf_config_editor_reload (self->raw);
   else
     tf_settings_rows_show_section (self->rows, self->section);
-  gtk_stack_set_visible_child_name (self->stack, raw ? "raw" : "rows");
+  if (self->is_described || raw || g_str_equal (self->section, TF_SETTINGS_ROWS_WINDOW))
+    gtk_stack_set_visible_child_name (self->stack, raw ? "raw" : "rows");
 }
 
 static void
@@ -143,7 +142,8 @@ described_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (reply == NULL)
     {
       adw_status_page_set_description (self->error_page, error->message);
-      if (first && !g_str_equal (self->section, RAW))
+      if (first && !g_str_equal (self->section, RAW) &&
+          !g_str_equal (self->section, TF_SETTINGS_ROWS_WINDOW))
         gtk_stack_set_visible_child_name (self->stack, "error");
       return;
     }
@@ -329,9 +329,11 @@ tf_settings_page_class_init (TfSettingsPageClass *klass)
 static void
 tf_settings_page_init (TfSettingsPage *self)
 {
-  self->section = g_strdup ("agents");
+  self->section = g_strdup (TF_SETTINGS_ROWS_WINDOW);
   self->of_manager = g_signal_group_new (TF_DBUS_TYPE_MANAGER1);
   g_signal_group_connect_swapped (self->of_manager, "config-changed", G_CALLBACK (refresh_cb),
                                   self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  make_sections (self);
+  show_rows (self);
 }

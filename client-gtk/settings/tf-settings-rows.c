@@ -8,19 +8,27 @@
 #include <string.h>
 
 #include "tf-agents-group.h"
+#include "tf-bus-codec.h"
 #include "tf-channel-test.h"
+#include "tf-preferences.h"
 #include "tf-setting-words.h"
 
 /* The most wanted first; the others in the order of the file. */
-static const char *const first_sections[] = { "agents", "notifications" };
+static const char *const first_sections[] = {
+  TF_SETTINGS_ROWS_WINDOW, "agents", "polish", "projects", "tests", "notifications"
+};
 
 #define CHANNELS "channels."
+
+/* The end of the id of the group of rare keys; no path has it. */
+#define RARE "/rare"
 
 typedef struct
 {
   char *id; /* (owned): the path up to the last part */
   char *section;
   AdwPreferencesGroup *widget; /* (not owned) */
+  AdwExpanderRow *fold;        /* (not owned) (nullable): has the rows of rare keys */
   GPtrArray *fields;           /* (owned) (element-type TfSettingField) */
 } Group;
 
@@ -29,6 +37,7 @@ struct _TfSettingsRows
   AdwBin parent_instance;
 
   AdwPreferencesPage *page; /* (not owned) */
+  TfPreferences *window;    /* (not owned) */
   TfAgentsGroup *agents;    /* (not owned) (nullable) */
   GPtrArray *groups;        /* (owned) (element-type Group) */
   GHashTable *fields;       /* (owned) (element-type utf8 TfSettingField): by path */
@@ -66,7 +75,10 @@ static char *
 dup_group_id (const char *path)
 {
   const char *last = strrchr (path, '.');
+  g_autofree char *section = tf_setting_words_dup_section_id (path);
 
+  if (tf_setting_words_is_rare (path))
+    return g_strconcat (section, RARE, NULL);
   return g_strndup (path, last == NULL ? strlen (path) : (gsize) (last - path));
 }
 
@@ -77,6 +89,16 @@ find_group (TfSettingsRows *self, const char *id)
     if (g_str_equal (((Group *) g_ptr_array_index (self->groups, i))->id, id))
       return g_ptr_array_index (self->groups, i);
   return NULL;
+}
+
+/* Rare keys are folded. */
+static void
+make_fold (Group *group)
+{
+  group->fold = ADW_EXPANDER_ROW (adw_expander_row_new ());
+  /* Translators: settings that few ever change */
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (group->fold), _ ("Advanced"));
+  adw_preferences_group_add (group->widget, GTK_WIDGET (group->fold));
 }
 
 static Group *
@@ -94,10 +116,53 @@ ensure_group (TfSettingsRows *self, const char *path)
   group->section = tf_setting_words_dup_section_id (path);
   group->fields = g_ptr_array_new ();
   group->widget = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  adw_preferences_group_set_title (group->widget, escaped);
+  if (tf_setting_words_is_rare (path))
+    make_fold (group);
+  else
+    adw_preferences_group_set_title (group->widget, escaped);
   adw_preferences_page_add (self->page, group->widget);
   g_ptr_array_add (self->groups, group);
   return group;
+}
+
+static void
+add_row (Group *group, GtkWidget *row)
+{
+  if (group->fold != NULL)
+    adw_expander_row_add_row (group->fold, row);
+  else
+    adw_preferences_group_add (group->widget, row);
+}
+
+/* What there is to choose from, not typed. */
+static GStrv
+list_agents (TfClient *client)
+{
+  TfDbusManager1 *manager = tf_client_get_manager (client);
+  GVariant *agents = manager != NULL ? tf_dbus_manager1_get_agents (manager) : NULL;
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  for (gsize i = 0; agents != NULL && i < g_variant_n_children (agents); i++)
+    {
+      g_autoptr (GVariant) agent = g_variant_get_child_value (agents, i);
+      const char *name = tf_bus_dict_get_string (agent, "name", "");
+
+      if (*name != '\0')
+        g_strv_builder_add (names, name);
+    }
+  return g_strv_builder_end (names);
+}
+
+static void
+offer (TfSetting *setting, TfClient *client)
+{
+  static const char *const of_agents[] = { "agents.default", "polish.reviewers", NULL };
+  g_auto (GStrv) names = NULL;
+
+  if (!g_strv_contains (of_agents, setting->path))
+    return;
+  names = list_agents (client);
+  tf_setting_offer (setting, (const char *const *) names);
 }
 
 static void
@@ -114,8 +179,8 @@ add_field (TfSettingsRows *self, TfClient *client, TfSetting *setting)
   TfSettingField *field = tf_setting_field_new (client, setting);
 
   g_signal_connect_object (field, "applied", G_CALLBACK (applied_cb), self, G_CONNECT_SWAPPED);
-  adw_preferences_group_add (group->widget, tf_setting_field_get_row (field));
-  adw_preferences_group_add (group->widget, tf_setting_field_get_notes (field));
+  add_row (group, tf_setting_field_get_row (field));
+  add_row (group, tf_setting_field_get_notes (field));
   g_ptr_array_add (group->fields, field);
   g_hash_table_insert (self->fields, g_strdup (setting->path), field);
 }
@@ -126,6 +191,7 @@ take_key (TfSettingsRows *self, TfClient *client, GVariant *described)
   g_autoptr (TfSetting) setting = tf_setting_new (described);
   TfSettingField *field = g_hash_table_lookup (self->fields, setting->path);
 
+  offer (setting, client);
   if (field != NULL)
     tf_setting_field_update (field, g_steal_pointer (&setting));
   else
@@ -183,19 +249,52 @@ add_tests (TfSettingsRows *self, TfClient *client)
     }
 }
 
+static gboolean
+is_rare (GVariant *key)
+{
+  const char *path = "";
+
+  g_variant_lookup (key, "path", "&s", &path);
+  return tf_setting_words_is_rare (path);
+}
+
+/* The rare ones last. */
 static void
 take_section (TfSettingsRows *self, TfClient *client, GVariant *described, const char *section)
 {
-  for (gsize i = 0; i < g_variant_n_children (described); i++)
-    {
-      g_autoptr (GVariant) key = g_variant_get_child_value (described, i);
+  for (gboolean rare = FALSE; rare <= TRUE; rare++)
+    for (gsize i = 0; i < g_variant_n_children (described); i++)
+      {
+        g_autoptr (GVariant) key = g_variant_get_child_value (described, i);
 
-      if (is_in_section (key, section))
-        take_key (self, client, key);
-    }
+        if (is_in_section (key, section) && is_rare (key) == rare)
+          take_key (self, client, key);
+      }
 }
 
 /* Showing rows */
+
+/* What a search finds is not folded, and beside others it says of which section it is. */
+static void
+show_fold (TfSettingsRows *self, Group *group)
+{
+  g_autofree char *changed = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *escaped = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < group->fields->len; i++)
+    n +=
+        tf_setting_is_changed (tf_setting_field_get_setting (g_ptr_array_index (group->fields, i)));
+  if (n > 0)
+    changed = g_strdup_printf (ngettext ("%u changed", "%u changed", n), n);
+  adw_expander_row_set_subtitle (group->fold, changed != NULL ? changed : "");
+  title = self->section == NULL ? tf_settings_rows_dup_title (group->section) : g_strdup ("");
+  escaped = g_markup_escape_text (title, -1);
+  adw_preferences_group_set_title (group->widget, escaped);
+  if (self->section == NULL)
+    adw_expander_row_set_expanded (group->fold, TRUE);
+}
 
 static guint
 show_fields (TfSettingsRows *self, Group *group)
@@ -213,6 +312,8 @@ show_fields (TfSettingsRows *self, Group *group)
       n += shown;
     }
   gtk_widget_set_visible (GTK_WIDGET (group->widget), n > 0);
+  if (group->fold != NULL)
+    show_fold (self, group);
   return n;
 }
 
@@ -228,9 +329,19 @@ show_agents (TfSettingsRows *self)
 }
 
 static guint
+show_window (TfSettingsRows *self)
+{
+  gboolean shown = self->section == NULL ? tf_preferences_match (self->window, self->wanted)
+                                         : g_str_equal (self->section, TF_SETTINGS_ROWS_WINDOW);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->window), shown);
+  return shown;
+}
+
+static guint
 show (TfSettingsRows *self)
 {
-  guint n = 0;
+  guint n = show_window (self);
 
   if (self->agents != NULL)
     n += show_agents (self);
@@ -281,9 +392,12 @@ tf_settings_rows_init (TfSettingsRows *self)
   self->groups = g_ptr_array_new_with_free_func (group_free);
   self->fields = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
   self->sections = g_ptr_array_new_with_free_func (g_free);
-  self->section = g_strdup ("agents");
+  self->section = g_strdup (TF_SETTINGS_ROWS_WINDOW);
   self->wanted = g_strdup ("");
   self->page = ADW_PREFERENCES_PAGE (adw_preferences_page_new ());
+  self->window = TF_PREFERENCES (tf_preferences_new ());
+  adw_preferences_page_add (self->page, ADW_PREFERENCES_GROUP (self->window));
+  add_section (self, TF_SETTINGS_ROWS_WINDOW);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->page));
 }
 

@@ -9,6 +9,9 @@
 
 G_BEGIN_DECLS
 
+/* The section of the window itself, which needs no daemon. */
+#define TF_SETTINGS_ROWS_WINDOW "window"
+
 /**
  * TfSettingsRows:
  *

@@ -211,7 +211,7 @@ TF_TEST_WITH (reset_takes_the_key_out)
   show (fixture, "polish.max_iterations");
   expect_text (fixture, "70");
   g_signal_emit_by_name (tf_client_find (tf_setting_field_get_row (fixture->field), GTK_TYPE_BUTTON,
-                                         "Reset to Default"),
+                                         "Reset"),
                          "clicked");
   tf_test_wait_for (is_settled, fixture);
   g_assert_cmpstr (fixture->config.last_value, ==, "~");

@@ -100,6 +100,8 @@ TF_TEST (groups_by_path)
     { "agents.budget.tokens", "agents", "budget", "Budget of a Project", "Tokens" },
     { "a.new_thing.of_it", "a", "new_thing", "New thing", "Of it" },
     { "alone", "alone", "", "", "Alone" },
+    { "git.author_name", "tests", "", "Commits", "Author of Commits" },
+    { "concurrency.max_parallel_runs", "agents", "", "Parallel Runs", "Parallel Runs" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -114,4 +116,57 @@ TF_TEST (groups_by_path)
       g_assert_cmpstr (group, ==, cases[i].group);
       g_assert_cmpstr (title, ==, cases[i].title);
     }
+}
+
+TF_TEST (names_the_unit)
+{
+  static const struct
+  {
+    const char *path;
+    const char *unit;
+  } cases[] = {
+    { "agents.call_timeout_seconds", "seconds" },
+    { "agents.budget.day.minutes", "minutes" },
+    { "tests.memory_mb", "MiB" },
+    { "agents.budget.cost", "US dollars" },
+    { "polish.max_iterations", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpstr (tf_setting_words_get_unit (cases[i].path), ==, cases[i].unit);
+}
+
+static const struct
+{
+  const char *claim;
+  const char *described;
+  TfSettingShape shape;
+  const char *choices; /* joined */
+} offers[] = {
+  { "a text", "{'path': <'agents.default'>, 'kind': <'text'>, 'default': <'auto'>, 'value': <'b'>}",
+    TF_SETTING_CHOICE, "auto a b" },
+  { "a text with a name that is gone",
+    "{'path': <'agents.default'>, 'kind': <'text'>, 'default': <'auto'>, 'value': <'gone'>}",
+    TF_SETTING_CHOICE, "auto a b gone" },
+  { "a text whose value is unknown",
+    "{'path': <'agents.default'>, 'kind': <'text'>, 'default': <'auto'>}", TF_SETTING_CHOICE,
+    "auto a b" },
+  { "a list",
+    "{'path': <'polish.reviewers'>, 'kind': <'list'>, 'default': <'[]'>, 'value': <'[b, gone]'>}",
+    TF_SETTING_CHECKLIST, "a b gone" },
+  { "a number stays one",
+    "{'path': <'a.b'>, 'kind': <'integer'>, 'min': <0.0>, 'max': <9.0>, 'value': <'5'>}",
+    TF_SETTING_NUMBER, "" },
+};
+
+TF_TEST_TABLE (offers_names, offers, row->claim)
+{
+  static const char *const names[] = { "a", "b", NULL };
+  g_autoptr (TfSetting) setting = parse (row->described);
+  g_autofree char *joined = NULL;
+
+  tf_setting_offer (setting, names);
+  joined = setting->choices != NULL ? g_strjoinv (" ", setting->choices) : g_strdup ("");
+  g_assert_cmpint (setting->shape, ==, row->shape);
+  g_assert_cmpstr (joined, ==, row->choices);
 }

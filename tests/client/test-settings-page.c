@@ -11,6 +11,8 @@
 #include "tf-config-editor.h"
 #include "tf-draft-view.h"
 #include "tf-error.h"
+#include "tf-preferences.h"
+#include "tf-setting-checks.h"
 #include "tf-settings-rows.h"
 
 #define TF_TEST_PREFIX "/settings-page"
@@ -144,11 +146,16 @@ open_section (Fixture *fixture, const char *title)
 TF_TEST_WITH (shows_the_keys_of_a_section)
 {
   tf_test_wait_for (is_described, fixture);
+  /* First what is of this window alone. */
+  g_assert_true (gtk_widget_get_mapped (tf_client_find (fixture->page, TF_TYPE_PREFERENCES, NULL)));
+  open_section (fixture, "Agents");
   g_assert_true (is_shown (fixture, "agents.default"));
-  g_assert_false (is_shown (fixture, "polish.evidence"));
+  g_assert_false (is_shown (fixture, "polish.max_iterations"));
   open_section (fixture, "Polishing");
   g_assert_false (is_shown (fixture, "agents.default"));
-  g_assert_true (is_shown (fixture, "polish.evidence"));
+  g_assert_true (is_shown (fixture, "polish.max_iterations"));
+  g_assert_false (
+      gtk_widget_get_mapped (tf_client_find (fixture->page, TF_TYPE_PREFERENCES, NULL)));
 }
 
 TF_TEST_WITH (shows_unknown_keys)
@@ -173,7 +180,7 @@ TF_TEST_WITH (searches_everywhere)
   tf_test_wait_for (finds_url_alone, fixture);
   open_section (fixture, "Polishing");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (search)), ==, "");
-  g_assert_true (is_shown (fixture, "polish.evidence"));
+  g_assert_true (is_shown (fixture, "polish.max_iterations"));
 }
 
 static gboolean
@@ -408,6 +415,102 @@ TF_TEST_WITH (file_changed_elsewhere_is_not_overwritten)
   wait (fixture, has_label, "This file was changed elsewhere while you were editing it.");
   g_assert_cmpstr (fixture->config.text, ==, "# theirs\n");
   wait (fixture, shows_file, "# mine\n");
+}
+
+static GtkWidget *
+find_fold (Fixture *fixture, const char *path)
+{
+  return gtk_widget_get_ancestor (tf_setting_field_get_row (find_field (fixture, path)),
+                                  ADW_TYPE_EXPANDER_ROW);
+}
+
+static gboolean
+is_unfolded (gpointer data)
+{
+  return adw_expander_row_get_expanded (ADW_EXPANDER_ROW (find_fold (data, "polish.evidence")));
+}
+
+TF_TEST_WITH (folds_rare_keys_until_they_are_searched)
+{
+  GtkWidget *search = tf_client_find (fixture->page, GTK_TYPE_SEARCH_ENTRY, NULL);
+
+  tf_test_wait_for (is_described, fixture);
+  open_section (fixture, "Polishing");
+  g_assert_null (gtk_widget_get_ancestor (tf_setting_field_get_row (
+                                              find_field (fixture, "polish.max_iterations")),
+                                          ADW_TYPE_EXPANDER_ROW));
+  g_assert_false (is_unfolded (fixture));
+  gtk_editable_set_text (GTK_EDITABLE (search), "evidence");
+  tf_test_wait_for (is_unfolded, fixture);
+}
+
+static gboolean
+is_one_changed (gpointer data)
+{
+  return g_strcmp0 (adw_expander_row_get_subtitle (
+                        ADW_EXPANDER_ROW (find_fold (data, "polish.evidence"))),
+                    "1 changed") == 0;
+}
+
+TF_TEST_WITH (a_fold_tells_what_is_changed_in_it)
+{
+  tf_test_wait_for (is_described, fixture);
+  tf_played_config_set (&fixture->config, "polish.evidence", "false");
+  tf_test_wait_for (is_one_changed, fixture);
+}
+
+static gboolean
+is_list_stored (gpointer data)
+{
+  Fixture *fixture = data;
+
+  return g_strcmp0 (fixture->config.last_value, fixture->wanted) == 0;
+}
+
+static GtkWidget *
+find_check (Fixture *fixture)
+{
+  TfSettingField *field = find_field (fixture, "polish.reviewers");
+
+  return field == NULL ? NULL
+                       : tf_client_find (tf_setting_field_get_row (field), GTK_TYPE_CHECK_BUTTON,
+                                         fixture->wanted);
+}
+
+static gboolean
+has_check (gpointer data)
+{
+  return find_check (data) != NULL;
+}
+
+static gboolean
+offers_codex (gpointer data)
+{
+  TfSettingField *field = find_field (data, "polish.reviewers");
+
+  return field != NULL &&
+         tf_client_find (tf_setting_field_get_row (field), GTK_TYPE_LABEL, "codex") != NULL;
+}
+
+TF_TEST_WITH (agents_are_chosen_not_typed)
+{
+  TfSettingField *reviewers, *agent;
+
+  g_object_set (fixture->world.manager, "agents",
+                g_variant_new_parsed ("[{'name': <'claude'>}, {'name': <'codex'>}]"), NULL);
+  tf_client_world_sync (&fixture->world);
+  tf_dbus_manager1_emit_config_changed (fixture->world.manager);
+  /* GtkCheckButton has its name for assistive technology alone. */
+  wait (fixture, has_check, NULL);
+  wait (fixture, offers_codex, NULL);
+  agent = find_field (fixture, "agents.default");
+  reviewers = find_field (fixture, "polish.reviewers");
+  g_assert_true (ADW_IS_COMBO_ROW (tf_setting_field_get_row (agent)));
+  g_assert_true (TF_IS_SETTING_CHECKS (tf_setting_field_get_row (reviewers)));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (find_check (fixture)), TRUE);
+  wait (fixture, is_list_stored, "[claude]");
+  tf_setting_field_enter (agent, "codex");
+  wait (fixture, is_list_stored, "codex");
 }
 
 #undef TF_TEST_FIXTURE

@@ -221,9 +221,9 @@ class Inside(desktop.Desktop):
 
         yield "board", on_window("win.show-page::board"), nothing
         for action, name in (("win.palette", "palette"), ("app.new-project", "new project"),
-                             ("app.preferences", "preferences"), ("app.about", "about"),
-                             ("win.show-shortcuts", "shortcuts")):
+                             ("app.about", "about"), ("win.show-shortcuts", "shortcuts")):
             yield name, on_window(action), close
+        yield "preferences", on_window("app.preferences"), nothing
         yield "main menu", on_window("win.menu"), escape
         yield "filters", popup("GtkMenuButton", lambda w: w.buildable == "filters"), escape
         for phase, tabs in TABS.items():

@@ -74,9 +74,7 @@ def walk_focus(d, key, limit=200):
 
 
 def is_to_be_reached(widget):
-    return (widget.type in INTERACTIVE and widget.focusable
-            # libadwaita's, of one page.
-            and not (widget.type == "AdwViewSwitcherButton" and widget.inside("TfPreferences")))
+    return widget.type in INTERACTIVE and widget.focusable
 
 
 def find_unreached(widgets, seen):

@@ -72,6 +72,11 @@ def test_from_dump_to_done():
         for _ in range(3):
             d.key("ctrl+Next")
         d.wait_widget(lambda w: w.type == "TfChart", "the chart")
+        d.tab_to(lambda w: w.type == "TfChartCanvas", "the curves")
+        d.key("Return")
+        d.wait(lambda: len([w for w in d.widgets() if w.type == "TfChart"]) == 2, "it in large")
+        d.key("Escape")
+        d.wait(lambda: len([w for w in d.widgets() if w.type == "TfChart"]) == 1, "that to go")
         d.key("ctrl+w")
         d.wait(lambda: all(w.type != "TfProjectPage" for w in d.widgets()), "the board alone")
         assert d.wait(d.focus, "something with the focus after that")
@@ -97,11 +102,29 @@ def test_a_prompt_is_edited():
         d.quit()
 
 
+def test_what_waits_is_opened_from_the_dashboard():
+    with Keyboard() as d:
+        d.start()
+        d.open()
+        path = make_project(d)
+        d.wait_widget(lambda w: w.type == "TfChatComposer", "the project")
+        if d.get(path, "Phase") == "brain_dump":
+            d.press_key("Distill")
+        d.wait_asked(path, "human_review")
+        d.key("ctrl+w")
+        d.wait(lambda: all(w.type != "TfProjectPage" for w in d.widgets()), "the board alone")
+        d.key("alt+2")
+        d.tab_to(lambda w: w.type == "AdwActionRow" and w.inside("TfDashboardPage"), "what waits")
+        d.key("Return")
+        d.wait_widget(lambda w: w.type == "TfProjectPage", "the project again")
+        d.quit()
+
+
 def test_a_setting_is_changed():
     with Keyboard() as d:
         d.start()
         d.open()
-        d.key("alt+4")
+        d.key("ctrl+comma")
         d.wait_widget(lambda w: w.type == "TfSettingsPage", "the settings")
         d.settled()
         d.key("ctrl+f")

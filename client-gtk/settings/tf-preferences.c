@@ -4,18 +4,21 @@
 
 #include "tf-preferences.h"
 
+#include <string.h>
+
 struct _TfPreferences
 {
-  AdwPreferencesWindow parent_instance;
+  AdwPreferencesGroup parent_instance;
 
   GSettings *settings; /* (owned) */
 
   /* Of the template */
   AdwComboRow *color_scheme;
+  AdwActionRow *notify_row;
   GtkSwitch *notify;
 };
 
-G_DEFINE_FINAL_TYPE (TfPreferences, tf_preferences, ADW_TYPE_PREFERENCES_WINDOW)
+G_DEFINE_FINAL_TYPE (TfPreferences, tf_preferences, ADW_TYPE_PREFERENCES_GROUP)
 
 /* In the order of the row's model. */
 static const char *const schemes[] = { "system", "light", "dark" };
@@ -54,6 +57,7 @@ tf_preferences_class_init (TfPreferencesClass *klass)
                                                "/org/thoughtforge/ThoughtForge/tf-preferences.ui");
   gtk_widget_class_bind_template_child (widget_class, TfPreferences, color_scheme);
   gtk_widget_class_bind_template_child (widget_class, TfPreferences, notify);
+  gtk_widget_class_bind_template_child (widget_class, TfPreferences, notify_row);
 }
 
 static void
@@ -67,9 +71,25 @@ tf_preferences_init (TfPreferences *self)
 }
 
 GtkWidget *
-tf_preferences_new (GtkWindow *parent)
+tf_preferences_new (void)
 {
-  return g_object_new (TF_TYPE_PREFERENCES, "transient-for", parent, NULL);
+  return g_object_new (TF_TYPE_PREFERENCES, NULL);
+}
+
+gboolean
+tf_preferences_match (TfPreferences *self, const char *wanted)
+{
+  const char *const texts[] = {
+    adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (self)),
+    adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->color_scheme)),
+    adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->notify_row)),
+    adw_action_row_get_subtitle (ADW_ACTION_ROW (self->notify_row)),
+    NULL,
+  };
+  g_autofree char *all = g_strjoinv (" ", (char **) texts);
+  g_autofree char *folded = g_utf8_casefold (all, -1);
+
+  return strstr (folded, wanted) != NULL;
 }
 
 static gboolean
