@@ -131,7 +131,7 @@ append_newest (GString *text, const Reviews *reviews)
   if (reviews->n == 0 || reviews->highest == 0)
     return;
   if (reviews->last == 0)
-    sentence = g_strdup (_ ("At the newest review: none."));
+    sentence = g_strdup (_ ("At the newest review: no issues."));
   else
     /* Translators: numbers of issues by severity */
     sentence = g_strdup_printf (_ ("At the newest review: %u critical, %u medium, %u minor."),

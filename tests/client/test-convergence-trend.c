@@ -40,7 +40,8 @@ static const Case cases[] = {
   { "a review after a check is one", "[" POINT (1, 1, 2, 3) ", " POINT (2, 0, 0, 0) "]",
     "{'p_decrease': <0.01>}", "[{'iteration': <uint32 2>, 'reviews': <uint32 2>, 'check': <true>}]",
     2, TF_CONVERGENCE_FALLING,
-    "Reviews find less each time; chance alone would hardly do that. At the newest review: none." },
+    "Reviews find less each time; chance alone would hardly do that. At the newest review: no "
+    "issues." },
   { "falls at the level", FALLS, "{'p_decrease': <0.05>}", NULL, 3, TF_CONVERGENCE_FALLING,
     "Reviews find less each time; chance alone would hardly do that. At the newest review: 0 "
     "critical, 1 medium, 0 minor." },
