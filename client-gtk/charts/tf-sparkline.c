@@ -69,7 +69,7 @@ typedef struct
 } TfSparklinePlace;
 
 static TfSparklinePlace
-place (const TfSparklineRange *range, guint n_values, const graphene_rect_t *area, gboolean rtl)
+place (const TfSparklineRange *range, guint n_values, const graphene_rect_t *area)
 {
   double width = MAX (area->size.width - 2 * DOT_RADIUS, 0);
   double height = MAX (area->size.height - 2 * DOT_RADIUS, 0);
@@ -80,10 +80,8 @@ place (const TfSparklineRange *range, guint n_values, const graphene_rect_t *are
   /* A single value is the newest, so it goes where the newest always is. */
   at.step = n_values > 1 ? width / (n_values - 1) : 0;
   at.x = area->origin.x + DOT_RADIUS;
-  if (rtl != (n_values == 1))
+  if (n_values == 1)
     at.x += width;
-  if (rtl)
-    at.step = -at.step;
   at.scale = span > 0 ? height / span : 0;
   at.bottom = area->origin.y + DOT_RADIUS + height + low * at.scale;
   return at;
@@ -117,8 +115,7 @@ draw (GtkSnapshot *snapshot,
       const double *values,
       guint n_values,
       const graphene_rect_t *area,
-      const GdkRGBA *colour,
-      gboolean rtl)
+      const GdkRGBA *colour)
 {
   TfSparklineRange range = measure (values, n_values);
   TfSparklinePlace at;
@@ -126,7 +123,7 @@ draw (GtkSnapshot *snapshot,
 
   if (range.known == 0 || area->size.width <= 0 || area->size.height <= 0)
     return;
-  at = place (&range, n_values, area, rtl);
+  at = place (&range, n_values, area);
   cr = gtk_snapshot_append_cairo (snapshot, area);
   gdk_cairo_set_source_rgba (cr, colour);
   cairo_set_line_width (cr, LINE_WIDTH);
@@ -159,7 +156,7 @@ tf_sparkline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA colour;
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
-  draw (snapshot, values, n, &area, &colour, gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL);
+  draw (snapshot, values, n, &area, &colour);
 }
 
 static void
@@ -276,8 +273,7 @@ tf_sparkline_draw (GtkSnapshot *snapshot,
   g_return_if_fail (GTK_IS_SNAPSHOT (snapshot));
   g_return_if_fail (values != NULL || n_values == 0);
 
-  draw (snapshot, values, n_values, area, colour,
-        gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
+  draw (snapshot, values, n_values, area, colour);
 }
 
 char *

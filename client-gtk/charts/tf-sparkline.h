@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* Draws @values as a small line without axes, from 0 (or the minimum, if negative) to the maximum,
  * with a dot at the last known value. Values that are not finite are unknown and leave a gap. Time
- * runs in the default text direction (gtk_widget_get_default_direction()). */
+ * runs from left to right in every language. */
 void tf_sparkline_draw (GtkSnapshot *snapshot,
                         const double *values,
                         guint n_values,

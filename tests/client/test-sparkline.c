@@ -75,13 +75,13 @@ TF_TEST (one_value_is_a_dot_at_the_newest_place)
   g_assert_cmpuint (ink_of (one, 1, WIDTH - 8, WIDTH), >, 4);
 }
 
-TF_TEST (runs_in_reading_direction)
+TF_TEST (time_is_never_mirrored)
 {
   const double newest_unknown[] = { 5, 4, NAN, NAN };
 
   gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
-  g_assert_cmpuint (ink_of (newest_unknown, 4, 0, 30), ==, 0);
-  g_assert_cmpuint (ink_of (newest_unknown, 4, 30, WIDTH), >, 5);
+  g_assert_cmpuint (ink_of (newest_unknown, 4, 0, WIDTH - 30), >, 5);
+  g_assert_cmpuint (ink_of (newest_unknown, 4, WIDTH - 30, WIDTH), ==, 0);
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
 

@@ -223,7 +223,6 @@ class Inside(desktop.Desktop):
         for action, name in (("win.palette", "palette"), ("app.new-project", "new project"),
                              ("app.about", "about"), ("win.show-shortcuts", "shortcuts")):
             yield name, on_window(action), close
-        yield "preferences", on_window("app.preferences"), nothing
         yield "main menu", on_window("win.menu"), escape
         yield "filters", popup("GtkMenuButton", lambda w: w.buildable == "filters"), escape
         for phase, tabs in TABS.items():
@@ -237,8 +236,9 @@ class Inside(desktop.Desktop):
         yield "project menu", popup("GtkMenuButton", lambda w: w.inside("TfProjectPage")), escape
         yield "agents", popup("GtkMenuButton", lambda w: w.buildable == "agent_button"), escape
         yield "no project", on_window("win.close-project"), nothing
-        for page in ("dashboard", "prompts", "settings"):
+        for page in ("dashboard", "prompts"):
             yield page, on_window(f"win.show-page::{page}"), nothing
+        yield "settings", on_window("app.preferences"), nothing
 
     # projects
 
