@@ -103,7 +103,7 @@ drop_doubles (GArray *sorted)
 }
 
 /* The point at exactly @x. Returns: (transfer none) (nullable) */
-static const TfChartPoint *
+static TfChartPoint *
 find_point (const TfChartSeries *series, double x)
 {
   guint low = 0;
@@ -112,7 +112,7 @@ find_point (const TfChartSeries *series, double x)
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
-      const TfChartPoint *point = &g_array_index (series->points, TfChartPoint, middle);
+      TfChartPoint *point = &g_array_index (series->points, TfChartPoint, middle);
 
       if (point->x == x)
         return point;
@@ -331,7 +331,7 @@ tf_chart_series_add (TfChartSeries *self, double x, double y)
 void
 tf_chart_series_add_mean (TfChartSeries *self, double x, double y, guint n)
 {
-  TfChartPoint point = { x, y, n };
+  TfChartPoint point = { x, y, n, FALSE };
   guint len = self->points->len;
 
   if (!isfinite (x) || (len > 0 && g_array_index (self->points, TfChartPoint, len - 1).x >= x))
@@ -397,8 +397,16 @@ tf_chart_data_set_kinds (TfChartData *self, const char *filled_name, const char 
 }
 
 void
-tf_chart_data_add_hollow (TfChartData *self, double x)
+tf_chart_data_add_hollow (TfChartData *self, TfChartSeries *series, double x)
 {
+  for (guint i = 0; i < self->series->len; i++)
+    {
+      TfChartSeries *each = g_ptr_array_index (self->series, i);
+      TfChartPoint *point = series == NULL || series == each ? find_point (each, x) : NULL;
+
+      if (point != NULL)
+        point->hollow = TRUE;
+    }
   g_array_append_val (self->hollow, x);
 }
 

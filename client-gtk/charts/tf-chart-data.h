@@ -28,6 +28,7 @@ typedef struct
   double x;
   double y; /* NaN: unknown, drawn as a gap */
   guint n;  /* how many values y is the mean of; 0 if it is not a mean */
+  gboolean hollow;
 } TfChartPoint;
 
 typedef struct
@@ -117,9 +118,13 @@ void tf_chart_data_add_mark (TfChartData *self,
                              double x,
                              TfChartColour colour);
 
-/* Names the two kinds of x, which their markers tell apart. */
+/* Names the two kinds of points, which their markers tell apart. */
 void tf_chart_data_set_kinds (TfChartData *self, const char *filled_name, const char *hollow_name);
-void tf_chart_data_add_hollow (TfChartData *self, double x);
+
+/* Makes the points at @x hollow, which there must already be. @series: (nullable): %NULL for all */
+void tf_chart_data_add_hollow (TfChartData *self, TfChartSeries *series, double x);
+
+/* Whether a point at @x is. */
 gboolean tf_chart_data_is_hollow (const TfChartData *self, double x);
 
 /* Whether the series is in @hidden (a set of names, nullable). */

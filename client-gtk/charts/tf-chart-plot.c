@@ -125,7 +125,7 @@ draw_markers (const TfChartScene *scene, const TfChartFrame *frame, guint shape,
       double x = tf_chart_frame_get_x (frame, point->x);
       double y = tf_chart_frame_get_y (frame, point->y);
 
-      if (isfinite (y) && tf_chart_data_is_hollow (scene->data, point->x))
+      if (isfinite (y) && point->hollow)
         tf_chart_pen_draw_hollow_marker (cr, &scene->style, shape, x, y);
       else if (isfinite (y))
         tf_chart_pen_draw_marker (cr, &scene->style, shape, x, y);

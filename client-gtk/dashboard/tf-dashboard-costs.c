@@ -168,6 +168,8 @@ add_curve (TfChartData *data,
           cost->day_runs[day] > 0 && cost->day_unknown_runs[day] == cost->day_runs[day];
 
       tf_chart_series_add (series, get_x (self, day), unknown ? NAN : cost->day_cost[day]);
+      if (cost->day_unknown_runs[day] > 0)
+        tf_chart_data_add_hollow (data, series, get_x (self, day));
     }
 }
 
@@ -193,9 +195,6 @@ tf_dashboard_costs_make_chart (const TfDashboardCosts *self)
     add_curve (data, self, &self->total, C_ ("chart", "All agents"), TF_CHART_NEUTRAL);
   tf_chart_data_set_kinds (data, C_ ("chart", "Every run reported its cost"),
                            C_ ("chart", "Some runs did not: it was more"));
-  for (guint day = 0; day < TF_DASHBOARD_N_DAYS; day++)
-    if (self->total.day_unknown_runs[day] > 0)
-      tf_chart_data_add_hollow (data, get_x (self, day));
   return data;
 }
 

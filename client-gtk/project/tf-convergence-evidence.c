@@ -78,7 +78,7 @@ add_checks (TfChartData *data, GVariant *rounds)
 
       known = known || g_variant_lookup (round, "reviews", "u", NULL);
       if (tf_convergence_is_check (round))
-        tf_chart_data_add_hollow (data, tf_bus_dict_get_uint (round, "iteration", 0));
+        tf_chart_data_add_hollow (data, NULL, tf_bus_dict_get_uint (round, "iteration", 0));
     }
   if (known)
     /* Translators: two kinds of points in a chart */

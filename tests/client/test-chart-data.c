@@ -119,7 +119,7 @@ TF_TEST (description_names_the_trend_and_the_events)
   tf_chart_series_add (series, 2, 1);
   tf_chart_data_set_summary (data, "It falls.");
   tf_chart_data_set_kinds (data, "Review", "Check");
-  tf_chart_data_add_hollow (data, 2);
+  tf_chart_data_add_hollow (data, NULL, 2);
   tf_chart_data_add_mark (data, "Done", "icon", 2, TF_CHART_SUCCESS);
   words = tf_chart_data_describe (data);
 

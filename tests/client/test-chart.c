@@ -330,7 +330,7 @@ TF_TEST (everything_at_once_in_a_small_place)
   tf_chart_data_add_mark (data, "fix", "no-such-icon", 40, TF_CHART_ERROR);
   tf_chart_data_add_mark (data, "tick", NULL, 3, TF_CHART_ERROR);
   tf_chart_data_set_kinds (data, "Review", "Check");
-  tf_chart_data_add_hollow (data, 3);
+  tf_chart_data_add_hollow (data, NULL, 3);
   chart = new_chart (data);
   window = tf_client_show (g_object_ref (chart), 360, 240);
   gtk_widget_measure (chart, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);

@@ -112,11 +112,17 @@ TF_TEST (several_agents_have_a_sum)
 {
   g_auto (TfDashboardCosts) costs = { 0 };
   g_autoptr (TfChartData) data = NULL;
+  const GArray *hollow;
 
   init (&costs,
-        "[" ENTRY ("2026-11-25", "b", 3, 0, 1.5) ", " ENTRY ("2026-11-25", "a", 2, 0, 2.0) "]");
+        "[" ENTRY ("2026-11-25", "b", 3, 1, 1.5) ", " ENTRY ("2026-11-25", "a", 2, 0, 2.0) "]");
   data = tf_dashboard_costs_make_chart (&costs);
   g_assert_cmpuint (data->series->len, ==, 3);
+  /* What one did not tell makes no other hollow. */
+  hollow = ((TfChartSeries *) g_ptr_array_index (data->series, 0))->points;
+  g_assert_false (g_array_index (hollow, TfChartPoint, 0).hollow);
+  hollow = ((TfChartSeries *) g_ptr_array_index (data->series, 1))->points;
+  g_assert_true (g_array_index (hollow, TfChartPoint, 0).hollow);
   g_assert_cmpstr (((TfChartSeries *) g_ptr_array_index (data->series, 0))->name, ==, "a");
   g_assert_cmpfloat (g_array_index (((TfChartSeries *) g_ptr_array_index (data->series, 2))->points,
                                     TfChartPoint, 0)
