@@ -15,7 +15,9 @@ struct _TfChartLegend
 {
   GtkWidget parent_instance;
 
-  GtkWidget *box; /* (owned) */
+  GtkWidget *toggles; /* (owned): flow box of the series */
+  GtkWidget *
+      fixed; /* (owned): flow box of the other entries, which GTK cannot skip among focusable ones */
 
   TfChartData *data; /* (owned) (nullable) */
 };
@@ -109,28 +111,45 @@ get_entry (GtkWidget *item)
   return gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (item));
 }
 
+static GtkWidget *
+get_box (TfChartLegend *self, const TfChartKey *key)
+{
+  return key->kind == TF_CHART_KEY_SERIES ? self->toggles : self->fixed;
+}
+
+static gboolean
+is_entry_of (GtkWidget *item, const TfChartKey *key)
+{
+  GObject *entry = item != NULL ? G_OBJECT (get_entry (item)) : NULL;
+
+  return entry != NULL && g_strcmp0 (g_object_get_data (entry, "tf-name"), key->name) == 0 &&
+         GPOINTER_TO_UINT (g_object_get_data (entry, "tf-kind")) == (guint) key->kind;
+}
+
+/* Series come first. */
 static gboolean
 has_same_entries (TfChartLegend *self, const GArray *keys)
 {
-  GtkWidget *item = gtk_widget_get_first_child (self->box);
+  GtkWidget *toggle = gtk_widget_get_first_child (self->toggles);
+  GtkWidget *fixed = gtk_widget_get_first_child (self->fixed);
 
-  for (guint i = 0; i < keys->len; i++, item = gtk_widget_get_next_sibling (item))
+  for (guint i = 0; i < keys->len; i++)
     {
       const TfChartKey *key = &g_array_index (keys, TfChartKey, i);
-      GObject *entry = item != NULL ? G_OBJECT (get_entry (item)) : NULL;
+      GtkWidget **item = key->kind == TF_CHART_KEY_SERIES ? &toggle : &fixed;
 
-      if (entry == NULL || g_strcmp0 (g_object_get_data (entry, "tf-name"), key->name) != 0 ||
-          GPOINTER_TO_UINT (g_object_get_data (entry, "tf-kind")) != (guint) key->kind)
+      if (!is_entry_of (*item, key))
         return FALSE;
+      *item = gtk_widget_get_next_sibling (*item);
     }
-  return item == NULL;
+  return toggle == NULL && fixed == NULL;
 }
 
 /* They draw themselves from the data, whose colors may be new. */
 static void
-redraw_entries (TfChartLegend *self)
+redraw_entries (GtkWidget *box)
 {
-  for (GtkWidget *item = gtk_widget_get_first_child (self->box); item != NULL;
+  for (GtkWidget *item = gtk_widget_get_first_child (box); item != NULL;
        item = gtk_widget_get_next_sibling (item))
     {
       GtkWidget *content = get_entry (item);
@@ -142,11 +161,21 @@ redraw_entries (TfChartLegend *self)
 }
 
 static void
+remove_entries (GtkWidget *box)
+{
+  GtkWidget *item;
+
+  while ((item = gtk_widget_get_first_child (box)) != NULL)
+    gtk_flow_box_remove (GTK_FLOW_BOX (box), item);
+}
+
+static void
 tf_chart_legend_dispose (GObject *object)
 {
   TfChartLegend *self = TF_CHART_LEGEND (object);
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->toggles, gtk_widget_unparent);
+  g_clear_pointer (&self->fixed, gtk_widget_unparent);
   g_clear_pointer (&self->data, tf_chart_data_unref);
   G_OBJECT_CLASS (tf_chart_legend_parent_class)->dispose (object);
 }
@@ -157,18 +186,29 @@ tf_chart_legend_class_init (TfChartLegendClass *klass)
   G_OBJECT_CLASS (klass)->dispose = tf_chart_legend_dispose;
   toggled_signal = g_signal_new ("toggled", TF_TYPE_CHART_LEGEND, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static GtkWidget *
+add_box (TfChartLegend *self, const char *label)
+{
+  GtkWidget *box = g_object_new (GTK_TYPE_FLOW_BOX, "selection-mode", GTK_SELECTION_NONE,
+                                 "min-children-per-line", 2, "max-children-per-line", 8,
+                                 "column-spacing", 6, NULL);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
+  return box;
 }
 
 static void
 tf_chart_legend_init (TfChartLegend *self)
 {
-  self->box = g_object_new (GTK_TYPE_FLOW_BOX, "selection-mode", GTK_SELECTION_NONE,
-                            "min-children-per-line", 2, "max-children-per-line", 8,
-                            "column-spacing", 6, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->box), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("chart", "Legend"), -1);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  gtk_orientable_set_orientation (
+      GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
+  self->toggles = add_box (self, C_ ("chart", "Legend"));
+  self->fixed = add_box (self, C_ ("chart", "Legend"));
+  gtk_widget_set_can_focus (self->fixed, FALSE);
 }
 
 GtkWidget *
@@ -183,30 +223,32 @@ tf_chart_legend_set (TfChartLegend *self, TfChartData *data, GHashTable *hidden)
   g_autoptr (GArray) keys = data != NULL ? tf_chart_plot_list_keys (data)
                                          : g_array_new (FALSE, FALSE, sizeof (TfChartKey));
   TfChartData *old = self->data;
-  GtkWidget *item;
 
   self->data = data != NULL ? tf_chart_data_ref (data) : NULL;
   g_clear_pointer (&old, tf_chart_data_unref);
   if (has_same_entries (self, keys))
     {
-      redraw_entries (self);
+      redraw_entries (self->toggles);
+      redraw_entries (self->fixed);
       return;
     }
-  while ((item = gtk_widget_get_first_child (self->box)) != NULL)
-    gtk_flow_box_remove (GTK_FLOW_BOX (self->box), item);
+  remove_entries (self->toggles);
+  remove_entries (self->fixed);
   for (guint i = 0; i < keys->len; i++)
     {
-      gtk_flow_box_append (GTK_FLOW_BOX (self->box),
-                           new_entry (self, &g_array_index (keys, TfChartKey, i), i, hidden));
+      const TfChartKey *key = &g_array_index (keys, TfChartKey, i);
+
+      gtk_flow_box_append (GTK_FLOW_BOX (get_box (self, key)), new_entry (self, key, i, hidden));
       /* The button takes the focus, not its cell. */
-      gtk_widget_set_focusable (gtk_widget_get_last_child (self->box), FALSE);
+      gtk_widget_set_focusable (gtk_widget_get_last_child (get_box (self, key)), FALSE);
     }
+  gtk_widget_set_visible (self->fixed, gtk_widget_get_first_child (self->fixed) != NULL);
 }
 
 void
 tf_chart_legend_set_shown (TfChartLegend *self, const char *series, gboolean shown)
 {
-  for (GtkWidget *item = gtk_widget_get_first_child (self->box); item != NULL;
+  for (GtkWidget *item = gtk_widget_get_first_child (self->toggles); item != NULL;
        item = gtk_widget_get_next_sibling (item))
     {
       GtkWidget *entry = get_entry (item);
