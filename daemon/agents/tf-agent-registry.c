@@ -5,7 +5,9 @@
 #include "tf-agent-registry.h"
 
 #include "tf-agent-state.h"
+#include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-model-enums.h"
 #include "tf-paths.h"
 #include "tf-plain-agent.h"
 #include "tf-plugin-loader.h"
@@ -348,6 +350,10 @@ describe_agent (const TfConfig *config, const TfAgentConfig *agent, GVariantBuil
   g_variant_dict_insert (&dict, "path", "s", path != NULL ? path : "");
   g_variant_dict_insert (&dict, "adapter", "s", adapter);
   g_variant_dict_insert (&dict, "model", "s", agent->model);
+  g_variant_dict_insert (&dict, "judges", "b", agent->judges);
+  g_variant_dict_insert (&dict, "writes_code", "s",
+                         tf_enum_to_nick (TF_TYPE_CODE_SKILL,
+                                          tf_agent_config_get_code_skill (agent)));
   if (login != TF_AGENT_LOGIN_UNKNOWN)
     g_variant_dict_insert (&dict, "logged_in", "b", login == TF_AGENT_LOGIN_YES);
   is_default = g_str_equal (agent->name, tf_agent_registry_choose_default (config, &why));

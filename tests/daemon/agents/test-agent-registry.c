@@ -230,3 +230,23 @@ TF_TEST (describe)
   assert_described (list, 0, "shell", TRUE, TRUE);
   assert_described (list, 1, "gone", FALSE, FALSE);
 }
+
+TF_TEST (describe_tells_what_it_can_do)
+{
+  g_autoptr (TfConfig) config = new_config ();
+  TfAgentConfig *agent = g_ptr_array_index (config->agents.available, 0);
+  g_autoptr (GVariant) list = NULL;
+  g_autoptr (GVariant) dict = NULL;
+  const char *skill = NULL;
+  gboolean judges = TRUE;
+
+  agent->judges = FALSE;
+  g_free (agent->writes_code);
+  agent->writes_code = g_strdup ("none");
+  list = g_variant_ref_sink (tf_agent_registry_describe (config));
+  dict = g_variant_get_child_value (list, 0);
+  g_assert_true (g_variant_lookup (dict, "judges", "b", &judges));
+  g_assert_true (g_variant_lookup (dict, "writes_code", "&s", &skill));
+  g_assert_false (judges);
+  g_assert_cmpstr (skill, ==, "none");
+}
