@@ -9,6 +9,7 @@
 #include "tf-board-page.h"
 #include "tf-config-bar.h"
 #include "tf-dashboard-page.h"
+#include "tf-first-page.h"
 #include "tf-inbox-page.h"
 #include "tf-label.h"
 #include "tf-project-page.h"
@@ -180,6 +181,15 @@ tf_window_set_property (GObject *object, guint id, const GValue *value, GParamSp
 }
 
 static void
+add_first_page (TfWindow *self)
+{
+  GtkWidget *page = g_object_new (TF_TYPE_LAZY_PAGE, "page-type", TF_TYPE_FIRST_PAGE, "client",
+                                  self->client, NULL);
+
+  tf_board_page_set_first_page (self->board, page);
+}
+
+static void
 tf_window_constructed (GObject *object)
 {
   TfWindow *self = TF_WINDOW (object);
@@ -192,6 +202,7 @@ tf_window_constructed (GObject *object)
   g_signal_connect_object (tf_client_get_projects (self->client), "items-changed",
                            G_CALLBACK (projects_changed_cb), self, G_CONNECT_SWAPPED);
   state_cb (self);
+  add_first_page (self);
   tf_window_add_actions (self);
   tf_window_follow_waiting (self);
   restore (self);

@@ -20,7 +20,6 @@ struct _TfBoardPage
   TfBoardColumn *columns[TF_N_BOARD_COLUMNS]; /* (not owned): children */
   GSimpleActionGroup *actions;                /* (owned): "board.…" */
   GCancellable *calls;                        /* (owned) */
-  GSignalGroup *of_manager;                   /* (owned) */
   GVariant *undo;                             /* (owned) (nullable): a(si): id, priority before */
   GPtrArray *adders;        /* (owned) (element-type TfResourceAdder): still active */
   TfDbusProject1 *followed; /* (owned) (nullable): the moving project that had the focus */
@@ -37,7 +36,7 @@ struct _TfBoardPage
   GtkScrolledWindow *scroller;
   GtkBox *box;
   AdwStatusPage *gone;
-  GtkLabel *agent; /* of new projects */
+  AdwBin *empty; /* for the first page */
   GtkSpinner *spinner;
 };
 

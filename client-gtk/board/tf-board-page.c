@@ -4,10 +4,7 @@
 
 #include "tf-board-page.h"
 
-#include <glib/gi18n.h>
-
 #include "tf-board-page-private.h"
-#include "tf-bus-codec.h"
 #include "tf-project-info.h"
 
 /* Interval for updating the times shown. */
@@ -77,38 +74,12 @@ choose_view (TfBoardPage *self, TfClient *client)
   return state == TF_CLIENT_READY ? "empty" : "loading";
 }
 
-/* Which agent new projects get, and why. */
-static void
-show_agent (TfBoardPage *self)
-{
-  g_autoptr (TfDbusManager1) manager = g_signal_group_dup_target (self->of_manager);
-  GVariant *agents = manager != NULL ? tf_dbus_manager1_get_agents (manager) : NULL;
-
-  gtk_label_set_text (self->agent, "");
-  for (gsize i = 0; agents != NULL && i < g_variant_n_children (agents); i++)
-    {
-      g_autoptr (GVariant) agent = g_variant_get_child_value (agents, i);
-      g_autofree char *text = NULL;
-
-      if (!tf_bus_dict_get_boolean (agent, "default", FALSE))
-        continue;
-      /* Translators: the name of an agent, then why it was chosen, such as “it is installed and logged in” */
-      text = g_strdup_printf (_ ("New projects get the agent %s: %s."),
-                              tf_bus_dict_get_string (agent, "name", ""),
-                              tf_bus_dict_get_string (agent, "why", ""));
-      gtk_label_set_text (self->agent, text);
-    }
-}
-
 static void
 update_view (TfBoardPage *self)
 {
   TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
   const char *view = choose_view (self, client);
 
-  g_signal_group_set_target (self->of_manager,
-                             client == NULL ? NULL : tf_client_get_manager (client));
-  show_agent (self);
   update_spinner_timeout (self, g_str_equal (view, "loading"));
   if (g_str_equal (view, "gone"))
     adw_status_page_set_description (self->gone, tf_client_get_error_message (client));
@@ -356,7 +327,6 @@ tf_board_page_finalize (GObject *object)
 {
   TfBoardPage *self = TF_BOARD_PAGE (object);
 
-  g_clear_object (&self->of_manager);
   g_clear_object (&self->painter);
   g_clear_object (&self->actions);
   g_clear_object (&self->calls);
@@ -377,7 +347,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, box);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, gone);
-  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, agent);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, empty);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, spinner);
   gtk_widget_class_bind_template_callback (widget_class, retry_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
@@ -414,9 +384,6 @@ tf_board_page_init (TfBoardPage *self)
   self->actions = g_simple_action_group_new ();
   self->calls = g_cancellable_new ();
   self->adders = g_ptr_array_new_with_free_func (g_object_unref);
-  self->of_manager = g_signal_group_new (G_TYPE_OBJECT);
-  g_signal_group_connect_swapped (self->of_manager, "notify::agents", G_CALLBACK (show_agent),
-                                  self);
   gtk_widget_init_template (GTK_WIDGET (self));
   self->painter = tf_board_painter_new (GTK_WIDGET (self->scroller));
   adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
@@ -438,6 +405,12 @@ tf_board_page_focus_project (TfBoardPage *self, TfDbusProject1 *project)
       !tf_board_model_find (self->model, project, &column, &position) ||
       !tf_board_column_focus (self->columns[column], position))
     gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+void
+tf_board_page_set_first_page (TfBoardPage *self, GtkWidget *page)
+{
+  adw_bin_set_child (self->empty, page);
 }
 
 void

@@ -22,6 +22,9 @@ G_DECLARE_FINAL_TYPE (TfBoardPage, tf_board_page, TF, BOARD_PAGE, TfClientView)
  * (nullable) */
 void tf_board_page_focus_project (TfBoardPage *self, TfDbusProject1 *project);
 
+/* What it shows while there is no project. @page: floating, or (transfer none) */
+void tf_board_page_set_first_page (TfBoardPage *self, GtkWidget *page);
+
 /* Focuses the search entry. */
 void tf_board_page_search (TfBoardPage *self);
 

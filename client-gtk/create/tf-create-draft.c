@@ -4,6 +4,7 @@
 
 #include "tf-create-draft.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tf-unsaved.h"
@@ -40,7 +41,8 @@ tf_create_draft_keep (const char *title, const char *text, GListModel *items)
 {
   g_autofree char *list = items != NULL ? list_items (items) : NULL;
 
-  tf_unsaved_keep (TITLE, title);
+  if (title != NULL)
+    tf_unsaved_keep (TITLE, title);
   tf_unsaved_keep (TEXT, text);
   if (items != NULL)
     tf_unsaved_keep (ITEMS, list);
@@ -89,4 +91,32 @@ tf_create_draft_restore_items (TfCreateFiles *files)
       }
     else if (g_str_has_prefix (lines[i], LINK_MARK))
       tf_create_files_add_link (files, lines[i] + strlen (LINK_MARK));
+}
+
+static int
+compare_lines (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* Links are restored before files, which are looked at first: in any order. */
+static gboolean
+has_same_lines (const char *a, const char *b)
+{
+  g_auto (GStrv) first = g_strsplit (a, "\n", -1);
+  g_auto (GStrv) second = g_strsplit (b, "\n", -1);
+
+  qsort (first, g_strv_length (first), sizeof *first, compare_lines);
+  qsort (second, g_strv_length (second), sizeof *second, compare_lines);
+  return g_strv_equal ((const char *const *) first, (const char *const *) second);
+}
+
+gboolean
+tf_create_draft_is (const char *text, GListModel *items)
+{
+  g_autofree char *kept = tf_create_draft_dup_text ();
+  g_autofree char *kept_items = dup_kept (ITEMS);
+  g_autofree char *list = list_items (items);
+
+  return g_str_equal (kept, text) && has_same_lines (kept_items, list);
 }

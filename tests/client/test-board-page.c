@@ -159,16 +159,18 @@ count_cards (GtkWidget *column)
   return g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (view)));
 }
 
-TF_TEST (empty_board_offers_a_new_project)
+TF_TEST (empty_board_shows_the_first_page)
 {
   World world = { 0 };
-  GtkWidget *button;
+  GtkWidget *first = gtk_label_new ("first");
 
   world_init (&world);
+  tf_board_page_set_first_page (TF_BOARD_PAGE (world.page), first);
   show (&world, 800);
   g_assert_cmpstr (get_view (&world), ==, "empty");
-  button = tf_client_find (world.page, GTK_TYPE_BUTTON, "_New Project");
-  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==, "app.new-project");
+  g_assert_true (gtk_widget_get_mapped (first));
+  add (&world, "20261122-aaaa", "brain_dump", 1);
+  g_assert_false (gtk_widget_get_mapped (first));
   world_clear (&world);
 }
 

@@ -10,7 +10,9 @@
 #include <unistd.h>
 
 #include "client-world.h"
+#include "tf-create-agents.h"
 #include "tf-create-files.h"
+#include "tf-create-options.h"
 #include "tf-error.h"
 
 #define TF_TEST_PREFIX "/create-window"
@@ -285,10 +287,16 @@ TF_TEST (typed_text_is_there_next_time)
   scene_clear (&scene);
 }
 
+static GtkWidget *
+options_of (Scene *self)
+{
+  return tf_client_find (self->window, TF_TYPE_CREATE_OPTIONS, NULL);
+}
+
 static GtkEditable *
 title_of (Scene *self)
 {
-  return GTK_EDITABLE (tf_client_find (self->window, ADW_TYPE_ENTRY_ROW, NULL));
+  return GTK_EDITABLE (tf_client_find (options_of (self), ADW_TYPE_ENTRY_ROW, NULL));
 }
 
 /* Without being closed, as with a client that ends. */
@@ -362,7 +370,7 @@ TF_TEST (counts_words_against_the_configuration)
     {
       tf_client_world_sync (&scene.world);
       hint = tf_client_find (scene.window, GTK_TYPE_LABEL,
-                             "2 words; Distill needs 20, or at least one resource");
+                             "2 words; at least 20 are needed, or one resource");
     }
   while (hint == NULL);
   scene_clear (&scene);
@@ -453,7 +461,7 @@ TF_TEST (adds_what_can_be_added)
 
   scene_init (&scene);
   gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
-  gtk_switch_set_active (GTK_SWITCH (tf_client_find (scene.window, GTK_TYPE_SWITCH, NULL)), TRUE);
+  tf_create_options_propose_distilling (TF_CREATE_OPTIONS (options_of (&scene)), TRUE);
   give (&scene, paths, G_N_ELEMENTS (paths));
   wait_items (&scene, G_N_ELEMENTS (paths));
   press_create (&scene);
@@ -480,7 +488,7 @@ TF_TEST (distills_when_everything_is_added)
 
   scene_init (&scene);
   gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
-  gtk_switch_set_active (GTK_SWITCH (tf_client_find (scene.window, GTK_TYPE_SWITCH, NULL)), TRUE);
+  tf_create_options_propose_distilling (TF_CREATE_OPTIONS (options_of (&scene)), TRUE);
   give (&scene, paths, 2);
   wait_items (&scene, 2);
   press_create (&scene);

@@ -26,8 +26,9 @@ def write(d, field, text):
 def create(d, dump):
     """By the window for new projects; the project's path."""
     d.key("ctrl+n")
-    write(d, d.find("text", "Brain Dump"), dump)
-    d.press("Create")
+    window = d.find("frame", "New Project")
+    write(d, d.find("text", "Brain Dump", root=window), dump)
+    d.press("Create", root=window)
     return only_project(d)
 
 
@@ -43,7 +44,7 @@ def card_of(d, name):
 def test_from_a_brain_dump_to_a_plan():
     with desktop.Desktop() as d:
         d.open()
-        d.find("label", "No Projects Yet")
+        d.find("label", "Start a Project")
         path = create(d, world.example())
         d.press("Distill")
         wait_asked(d, path, "human_review")

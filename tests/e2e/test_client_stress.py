@@ -346,8 +346,7 @@ def test_files_of_the_command_line():
             d.find("label", name, root=window)
             d.find("label", sentence, root=window)
         # The daemon is starting; its data is offered then.
-        agent = d.find("combo box", "Agent", root=window)
-        d.find("label", "offline", root=agent)
+        d.find("check box", "offline", root=window)
         write(d, d.find("text", "Brain Dump", root=window), world.example())
         d.press("Create", root=window)
         path = d.wait(lambda: (projects_of(d) or [None])[0], "the project")
