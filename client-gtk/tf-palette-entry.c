@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-label.h"
+#include "tf-race.h"
 
 struct _TfPaletteEntry
 {
@@ -132,6 +133,18 @@ add_command (GListStore *store, guint i)
   add (store, _ (commands[i].title), "", _ (commands[i].title), commands[i].action);
 }
 
+static void
+add_race (GListStore *store, TfClient *client, TfDbusProject1 *project)
+{
+  g_autofree char *name = tf_label_project (project);
+  g_autofree char *action = NULL;
+
+  if (!tf_race_has_rival (tf_client_get_projects (client), project))
+    return;
+  action = g_strconcat ("win.compare-race::", tf_dbus_project1_get_id (project), NULL);
+  add (store, _ ("Compare Race"), name, _ ("Compare Race"), action);
+}
+
 /* Found by its own words only: a name typed to go to a project must not start anything in it. */
 static void
 add_actions (GListStore *store, TfDbusProject1 *project)
@@ -192,6 +205,9 @@ tf_palette_entries (TfClient *client, TfDbusProject1 *open)
   for (guint i = NEW_PROJECT + 1; i < G_N_ELEMENTS (commands); i++)
     add_command (store, i);
   if (open != NULL)
-    add_actions (store, open);
+    {
+      add_race (store, client, open);
+      add_actions (store, open);
+    }
   return G_LIST_MODEL (store);
 }

@@ -32,6 +32,17 @@ open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+compare_race (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  TfDbusProject1 *project =
+      tf_client_find_project (self->client, g_variant_get_string (parameter, NULL));
+
+  g_object_set (self->race_page, "project", project, NULL);
+  adw_view_stack_set_visible_child_name (self->pages, "race");
+}
+
+static void
 show_tab (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   TfWindow *self = data;
@@ -55,7 +66,12 @@ next_waiting (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 close_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  tf_window_show_project (data, NULL);
+  TfWindow *self = data;
+
+  if (g_strcmp0 (adw_view_stack_get_visible_child_name (self->pages), "race") == 0)
+    adw_view_stack_set_visible_child_name (self->pages, "board");
+  else
+    tf_window_show_project (self, NULL);
 }
 
 static void
@@ -87,12 +103,9 @@ find_shown_tab (GtkWidget *widget)
 static gboolean
 search_here (TfWindow *self)
 {
-<<<<<<< HEAD
-  static const char *const searches[] = { "find.open", "settings.search", "prompts.search" };
-=======
-  static const char *const searches[] = { "find.open", "text-pane.find", "settings.search",
-                                          "prompts.search", "log.search" };
->>>>>>> h7
+    { "show-tab", show_tab, "(ss)" },
+    { "next-waiting", next_waiting },
+    { "compare-race", compare_race, "s" },
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
 
@@ -318,6 +331,7 @@ tf_window_add_actions (TfWindow *self)
     { "open-project", open_project, "s" },
     { "show-tab", show_tab, "(ss)" },
     { "next-waiting", next_waiting },
+    { "compare-race", compare_race, "s" },
     { "close-project", close_project },
     { "show-page", show_page, "s" },
     { "search", search },

@@ -29,6 +29,7 @@ struct _TfWindow
   AdwLeaflet *leaflet;
   TfBoardPage *board;
   TfLazyPage *project_page; /* of a TfProjectPage */
+  TfLazyPage *race_page;    /* of a TfRacePage */
   GtkLabel *announcement;
   gint64 announced_at;
   AdwToast *reported;     /* (nullable) (weak): the newest report of something done */

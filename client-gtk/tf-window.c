@@ -14,6 +14,7 @@
 #include "tf-label.h"
 #include "tf-project-page.h"
 #include "tf-prompts-page.h"
+#include "tf-race-page.h"
 #include "tf-report.h"
 #include "tf-settings-page.h"
 #include "tf-window-actions.h"
@@ -134,6 +135,22 @@ restore_project_cb (TfWindow *self)
     }
 }
 
+static gboolean
+get_page (GValue *value, GVariant *setting, gpointer data)
+{
+  g_value_set_string (value, g_variant_get_string (setting, NULL));
+  return TRUE;
+}
+
+/* Not the comparison, which is of some projects only. */
+static GVariant *
+remember_page (const GValue *value, const GVariantType *type, gpointer data)
+{
+  const char *name = g_value_get_string (value);
+
+  return name == NULL || g_str_equal (name, "race") ? NULL : g_variant_new_string (name);
+}
+
 static void
 restore (TfWindow *self)
 {
@@ -141,8 +158,8 @@ restore (TfWindow *self)
   g_settings_bind (self->settings, "window-height", self, "default-height",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "page", self->pages, "visible-child-name",
-                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind_with_mapping (self->settings, "page", self->pages, "visible-child-name",
+                                G_SETTINGS_BIND_DEFAULT, get_page, remember_page, NULL, NULL);
   g_signal_connect_object (self->client, "notify::state", G_CALLBACK (restore_project_cb), self,
                            G_CONNECT_SWAPPED);
   restore_project_cb (self);
@@ -252,6 +269,7 @@ tf_window_class_init (TfWindowClass *klass)
   g_type_ensure (TF_TYPE_INBOX_PAGE);
   g_type_ensure (TF_TYPE_PROJECT_PAGE);
   g_type_ensure (TF_TYPE_PROMPTS_PAGE);
+  g_type_ensure (TF_TYPE_RACE_PAGE);
   g_type_ensure (TF_TYPE_SETTINGS_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-window.ui");
@@ -265,6 +283,7 @@ tf_window_class_init (TfWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfWindow, leaflet);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, board);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, project_page);
+  gtk_widget_class_bind_template_child (widget_class, TfWindow, race_page);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, announcement);
   gtk_widget_class_bind_template_callback (widget_class, retry_cb);
 }

@@ -12,8 +12,9 @@ G_BEGIN_DECLS
  * The main window: pages (what needs the user, board with the open project beside it, dashboard, prompts,
  * settings), the state of the daemon, toasts. Its title and the switcher of pages count what needs the user. Pages use its actions and never its type:
  *
- * - win.open-project (s: id), win.show-tab ((ss): id, tab), win.close-project, win.next-waiting,
- *   win.show-page (s: inbox, board, dashboard, prompts, settings), win.search, win.palette, win.menu, win.show-shortcuts
+ * - win.open-project (s: id), win.show-tab ((ss): id, tab), win.compare-race (s: id), win.close-project,
+ *   win.next-waiting, win.show-page (s: inbox, board, dashboard, prompts, settings), win.search, win.palette,
+ *   win.menu, win.show-shortcuts
  * - win.project-action (s: an action): of the open project; win.restore-project (s: id): undoes a
  *   deletion
  * - win.report-error ((ss): title, detail), win.report-done ((sss): title, label, detailed action),

@@ -6,6 +6,7 @@
 
 #include "tf-board-page-private.h"
 #include "tf-label.h"
+#include "tf-race.h"
 
 static void
 add_item (GMenu *menu, const char *label, const char *action, const char *id)
@@ -37,7 +38,7 @@ actions_menu_new (TfDbusProject1 *project)
 }
 
 static GMenu *
-menu_new (TfDbusProject1 *project)
+menu_new (TfBoardPage *self, TfDbusProject1 *project)
 {
   const char *id = tf_dbus_project1_get_id (project);
   GMenu *menu = g_menu_new ();
@@ -47,6 +48,9 @@ menu_new (TfDbusProject1 *project)
   g_autoptr (GMenu) end = g_menu_new ();
 
   add_item (open, C_ ("menu", "_Open"), "win.open-project", id);
+  if (tf_race_has_rival (tf_client_get_projects (tf_client_view_get_client (TF_CLIENT_VIEW (self))),
+                         project))
+    add_item (open, C_ ("menu", "Compare _Race"), "win.compare-race", id);
   add_item (moves, C_ ("menu", "Move _Up"), "board.move-up", id);
   add_item (moves, C_ ("menu", "Move _Down"), "board.move-down", id);
   add_item (end, C_ ("menu", "_Delete"), "board.delete", id);
@@ -67,7 +71,7 @@ tf_board_page_show_menu (TfBoardPage *self, TfBoardCard *card, double x, double 
       !gtk_widget_compute_point (GTK_WIDGET (card), GTK_WIDGET (self),
                                  &GRAPHENE_POINT_INIT ((float) x, (float) y), &point))
     return;
-  menu = menu_new (tf_board_card_get_project (card));
+  menu = menu_new (self, tf_board_card_get_project (card));
   if (self->menu == NULL)
     {
       self->menu = g_object_ref_sink (GTK_POPOVER (gtk_popover_menu_new_from_model (NULL)));

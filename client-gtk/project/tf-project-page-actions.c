@@ -11,6 +11,7 @@
 #include "tf-label.h"
 #include "tf-project-info.h"
 #include "tf-project-page-private.h"
+#include "tf-race.h"
 #include "tf-report.h"
 
 /* Opening */
@@ -290,6 +291,16 @@ from_plan (GtkWidget *widget, const char *name, GVariant *parameter)
                         self->cancellable, created_cb, self);
 }
 
+static void
+compare_race (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+
+  if (get_project (self) != NULL)
+    gtk_widget_activate_action (widget, "win.compare-race", "s",
+                                tf_dbus_project1_get_id (get_project (self)));
+}
+
 /* Taking the code home */
 
 static void
@@ -389,6 +400,15 @@ static void delete (GtkWidget *widget, const char *name, GVariant *parameter)
     delete_project (self, get_project (self), FALSE);
 }
 
+static gboolean
+has_rival (TfProjectPage *self)
+{
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+
+  return client != NULL && get_project (self) != NULL &&
+         tf_race_has_rival (tf_client_get_projects (client), get_project (self));
+}
+
 void
 tf_project_page_update_actions (TfProjectPage *self)
 {
@@ -401,6 +421,7 @@ tf_project_page_update_actions (TfProjectPage *self)
   gtk_widget_action_set_enabled (widget, "project.from-plan", is_plan_done);
   gtk_widget_action_set_enabled (widget, "project.deliver",
                                  project != NULL && tf_project_info_is_code (project));
+  gtk_widget_action_set_enabled (widget, "project.compare-race", has_rival (self));
   gtk_widget_action_set_enabled (widget, "project.delete", project != NULL);
   gtk_widget_action_set_enabled (widget, "project.copy-id", project != NULL);
   gtk_widget_action_set_enabled (widget, "project.open-folder", project != NULL);
@@ -419,6 +440,7 @@ tf_project_page_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "project.open-folder", NULL, open_folder);
   gtk_widget_class_install_action (widget_class, "project.copy-id", NULL, copy_id);
   gtk_widget_class_install_action (widget_class, "project.from-plan", NULL, from_plan);
+  gtk_widget_class_install_action (widget_class, "project.compare-race", NULL, compare_race);
   gtk_widget_class_install_action (widget_class, "project.deliver", NULL, deliver);
   gtk_widget_class_install_action (widget_class, "project.delete", NULL, delete);
 }
