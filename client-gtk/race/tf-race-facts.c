@@ -36,6 +36,9 @@ describe_state (TfDbusProject1 *project)
   g_autofree char *waits = tf_waiting_dup_label (project);
   const char *doing = *waits != '\0' ? waits : activity;
 
+  if (tf_dbus_project1_get_archived (project))
+    /* Translators: a phase; the project is in the archive */
+    return g_strdup_printf (C_ ("comparison", "%s, archived"), phase);
   if (!has_text (doing) || tf_project_info_is_in (project, TF_PHASE_DONE))
     return g_strdup (phase);
   /* Translators: a phase, then what the project does or waits for */

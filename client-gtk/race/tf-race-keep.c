@@ -152,6 +152,33 @@ take_next (Keep *self)
     archive (self, project);
 }
 
+static void
+unarchived_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GtkWidget) from = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (reply == NULL)
+    tf_report_error (from, _ ("Could not take a project out of the archive"), error);
+}
+
+static void
+unarchive (GtkWidget *from, TfClient *client, TfDbusProject1 *project)
+{
+  tf_client_call_async (client, project, "SetArchived", g_variant_new ("(b)", FALSE), "()", NULL,
+                        unarchived_cb, g_object_ref (from));
+}
+
+/* The one to keep may have been archived for another. Takes @self. */
+static void
+begin (Keep *self)
+{
+  if (tf_dbus_project1_get_archived (self->kept))
+    unarchive (self->from, self->client, self->kept);
+  take_next (self);
+}
+
 /* The question */
 
 static void
@@ -160,7 +187,7 @@ responded_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
   g_autoptr (Keep) self = data;
 
   if (g_str_equal (response, "keep"))
-    take_next (g_steal_pointer (&self));
+    begin (g_steal_pointer (&self));
 }
 
 /* Returns: (transfer full): a line for each that is still working; "" if none is */
@@ -217,26 +244,14 @@ tf_race_keep (GtkWidget *from, TfClient *client, GPtrArray *race, TfDbusProject1
   self->others = g_ptr_array_new_with_free_func (g_object_unref);
   self->archived = g_strv_builder_new ();
   for (guint i = 0; i < race->len; i++)
-    if (g_ptr_array_index (race, i) != kept)
+    if (g_ptr_array_index (race, i) != kept &&
+        !tf_dbus_project1_get_archived (g_ptr_array_index (race, i)))
       g_ptr_array_add (self->others, g_object_ref (g_ptr_array_index (race, i)));
   working = list_working (self->others);
   if (*working != '\0')
     ask (self, working);
   else
-    take_next (self);
-}
-
-/* Undo */
-
-static void
-unarchived_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GtkWidget) from = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
-
-  if (reply == NULL)
-    tf_report_error (from, _ ("Could not take a project out of the archive"), error);
+    begin (self);
 }
 
 void
@@ -247,7 +262,6 @@ tf_race_unarchive (GtkWidget *from, TfClient *client, const char *const *ids)
       TfDbusProject1 *project = tf_client_find_project (client, ids[i]);
 
       if (project != NULL)
-        tf_client_call_async (client, project, "SetArchived", g_variant_new ("(b)", FALSE), "()",
-                              NULL, unarchived_cb, g_object_ref (from));
+        unarchive (from, client, project);
     }
 }

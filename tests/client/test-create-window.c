@@ -30,6 +30,9 @@ typedef struct
   GtkWindow *parent;
   GtkWidget *window; /* (owned) */
   char *opened;      /* (owned) (nullable): id */
+  char *compared;    /* (owned) (nullable): id */
+  guint n_created;
+  guint n_accepted; /* 0: all */
   guint n_wanted;
   gboolean refuses;
   gboolean distilled;
@@ -71,12 +74,13 @@ link_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, const char 
 }
 
 static void
-add_project (Scene *self)
+add_project (Scene *self, const char *path)
 {
-  g_autoptr (TfDbusObjectSkeleton) object = tf_dbus_object_skeleton_new (PATH);
+  g_autoptr (TfDbusObjectSkeleton) object = tf_dbus_object_skeleton_new (path);
 
+  g_clear_object (&self->project);
   self->project = tf_dbus_project1_skeleton_new ();
-  tf_dbus_project1_set_id (self->project, ID);
+  tf_dbus_project1_set_id (self->project, self->n_created == 1 ? ID : "20261122-bbbb");
   tf_dbus_project1_set_phase (self->project, "brain_dump");
   g_signal_connect (self->project, "handle-add-resource", G_CALLBACK (resource_cb), self);
   g_signal_connect (self->project, "handle-distill", G_CALLBACK (distill_cb), self);
@@ -91,16 +95,20 @@ create_cb (TfDbusManager1 *manager,
            GVariant *options,
            Scene *self)
 {
+  const char *path;
+
   g_clear_pointer (&self->options, g_variant_unref);
   self->options = g_variant_ref (options);
-  if (self->refuses)
+  if (self->refuses || (self->n_accepted > 0 && self->n_created >= self->n_accepted))
     {
       g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
                                              "no room for it");
       return TRUE;
     }
-  add_project (self);
-  tf_dbus_manager1_complete_create_project (manager, invocation, PATH);
+  self->n_created++;
+  path = self->n_created == 1 ? PATH : "/org/thoughtforge/ThoughtForge1/projects/p20261122_bbbb";
+  add_project (self, path);
+  tf_dbus_manager1_complete_create_project (manager, invocation, path);
   return TRUE;
 }
 
@@ -122,6 +130,14 @@ open_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+compare_race (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  Scene *self = data;
+
+  self->compared = g_variant_dup_string (parameter, NULL);
+}
+
+static void
 scene_open (Scene *self)
 {
   self->window = g_object_ref (tf_create_window_new (self->parent, self->world.client));
@@ -132,7 +148,8 @@ scene_open (Scene *self)
 static void
 scene_init (Scene *self)
 {
-  static const GActionEntry entries[] = { { "open-project", open_project, "s" } };
+  static const GActionEntry entries[] = { { "open-project", open_project, "s" },
+                                          { "compare-race", compare_race, "s" } };
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
 
   *self = (Scene){ 0 };
@@ -162,6 +179,7 @@ scene_clear (Scene *self)
   g_clear_pointer (&self->options, g_variant_unref);
   g_ptr_array_unref (self->resources);
   g_free (self->opened);
+  g_free (self->compared);
   tf_client_world_clear (&self->world);
 }
 
@@ -223,6 +241,12 @@ static gboolean
 is_opened (gpointer data)
 {
   return ((Scene *) data)->opened != NULL;
+}
+
+static gboolean
+is_compared (gpointer data)
+{
+  return ((Scene *) data)->compared != NULL;
 }
 
 TF_TEST (creates_and_opens)
@@ -496,6 +520,132 @@ TF_TEST (distills_when_everything_is_added)
 
   g_assert_cmpuint (scene.resources->len, ==, 2);
   tf_client_world_sync (&scene.world);
+  scene_clear (&scene);
+}
+
+/* A race */
+
+static void
+add_agents (Scene *self)
+{
+  tf_dbus_manager1_set_agents (self->world.manager,
+                               g_variant_new_parsed (
+                                   "[{'name': <'claude'>, 'found': <true>, 'default': <true>}, "
+                                   "{'name': <'codex'>, 'found': <true>, 'default': <false>}, "
+                                   "{'name': <'gemini'>, 'found': <false>, 'default': <false>}]"));
+  tf_client_world_sync (&self->world);
+  open_again (self);
+}
+
+static TfCreateAgents *
+agents_of (Scene *self)
+{
+  return TF_CREATE_AGENTS (tf_client_find (self->window, TF_TYPE_CREATE_AGENTS, NULL));
+}
+
+static void
+choose (Scene *self, const char *first, const char *second)
+{
+  const char *const names[] = { first, second, NULL };
+
+  tf_create_agents_set_chosen (agents_of (self), names);
+}
+
+TF_TEST (only_what_is_installed_can_be_chosen)
+{
+  Scene scene;
+  g_auto (GStrv) chosen = NULL;
+  g_auto (GStrv) all = NULL;
+
+  scene_init (&scene);
+  add_agents (&scene);
+  chosen = tf_create_agents_dup_chosen (agents_of (&scene));
+  g_assert_cmpuint (g_strv_length (chosen), ==, 1);
+  g_assert_cmpstr (chosen[0], ==, "claude");
+  choose (&scene, "gemini", "codex");
+  all = tf_create_agents_dup_chosen (agents_of (&scene));
+  g_assert_cmpuint (g_strv_length (all), ==, 1);
+  g_assert_cmpstr (all[0], ==, "codex");
+  scene_clear (&scene);
+}
+
+TF_TEST (several_agents_race)
+{
+  Scene scene;
+  const char *first = NULL, *agent = NULL;
+
+  scene_init (&scene);
+  add_agents (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  choose (&scene, "claude", "codex");
+  g_assert_nonnull (tf_client_find (scene.window, GTK_TYPE_BUTTON, "C_reate 2 Projects"));
+  press_create (&scene);
+  tf_test_wait_for (is_compared, &scene);
+  g_assert_cmpuint (scene.n_created, ==, 2);
+  g_assert_true (g_variant_lookup (scene.options, "race", "&o", &first));
+  g_assert_cmpstr (first, ==, PATH);
+  g_assert_true (g_variant_lookup (scene.options, "agent", "&s", &agent));
+  g_assert_cmpstr (agent, ==, "codex");
+  g_assert_cmpstr (scene.compared, ==, ID);
+  tf_client_world_sync (&scene.world);
+  g_assert_true (scene.distilled);
+  scene_clear (&scene);
+}
+
+static gboolean
+has_trouble (gpointer data)
+{
+  Scene *self = data;
+
+  return gtk_revealer_get_reveal_child (
+      GTK_REVEALER (tf_client_find (self->window, GTK_TYPE_REVEALER, NULL)));
+}
+
+/* The first stays, the other joins it later, and nothing typed is lost. */
+TF_TEST (half_a_race_goes_on)
+{
+  Scene scene;
+  const char *first = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) left = NULL;
+
+  scene_init (&scene);
+  add_agents (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  choose (&scene, "claude", "codex");
+  scene.n_accepted = 1;
+  press_create (&scene);
+  tf_test_wait_for (has_trouble, &scene);
+  text = dup_text (&scene);
+  left = tf_create_agents_dup_chosen (agents_of (&scene));
+  g_assert_cmpstr (text, ==, "a party");
+  g_assert_cmpuint (g_strv_length (left), ==, 1);
+  g_assert_cmpstr (left[0], ==, "codex");
+  g_assert_null (scene.compared);
+  scene.n_accepted = 2;
+  press_create (&scene);
+  tf_test_wait_for (is_compared, &scene);
+  g_assert_true (g_variant_lookup (scene.options, "race", "&o", &first));
+  g_assert_cmpstr (first, ==, PATH);
+  scene_clear (&scene);
+}
+
+TF_TEST (another_text_is_another_race)
+{
+  Scene scene;
+
+  scene_init (&scene);
+  add_agents (&scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a party", -1);
+  choose (&scene, "claude", "codex");
+  scene.n_accepted = 1;
+  press_create (&scene);
+  tf_test_wait_for (has_trouble, &scene);
+  gtk_text_buffer_set_text (buffer_of (&scene), "a wedding", -1);
+  scene.n_accepted = 2;
+  press_create (&scene);
+  tf_test_wait_for (is_opened, &scene);
+  g_assert_false (g_variant_lookup (scene.options, "race", "o", NULL));
   scene_clear (&scene);
 }
 

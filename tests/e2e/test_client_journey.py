@@ -26,7 +26,7 @@ def write(d, field, text):
 def create(d, dump):
     """By the window for new projects; the project's path."""
     d.key("ctrl+n")
-    window = d.find("frame", "New Project")
+    window = d.find(None, "New Project", where=lambda t: t.get_role_name() in ("dialog", "frame"))
     write(d, d.find("text", "Brain Dump", root=window), dump)
     d.press("Create", root=window)
     return only_project(d)
