@@ -313,10 +313,6 @@ tf_first_page_class_init (TfFirstPageClass *klass)
   g_type_ensure (TF_TYPE_CREATE_DUMP);
   g_type_ensure (TF_TYPE_CREATE_FILES);
   gtk_widget_class_install_action (widget_class, "first.begin", NULL, begin);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
-                                       "first.begin", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK,
-                                       "first.begin", NULL);
   bind_template (widget_class);
 }
 

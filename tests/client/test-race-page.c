@@ -293,6 +293,12 @@ has_dialog (gpointer data)
   return tf_client_find_dialog () != NULL;
 }
 
+static gboolean
+has_no_dialog (gpointer data)
+{
+  return tf_client_find_dialog () == NULL;
+}
+
 static void
 answer (const char *response)
 {
@@ -303,6 +309,8 @@ answer (const char *response)
   g_assert_nonnull (
       strstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dialog)), "• codex: Polishing"));
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  tf_test_wait_for (has_no_dialog, NULL);
 }
 
 TF_TEST (what_still_works_is_stopped_after_a_question)
@@ -341,9 +349,7 @@ static gboolean
 is_alone (gpointer data)
 {
   World *self = data;
-  GtkWidget *stack = tf_client_find (self->page, GTK_TYPE_STACK, NULL);
-
-  return g_str_equal (gtk_stack_get_visible_child_name (GTK_STACK (stack)), "alone");
+  return gtk_widget_get_mapped (tf_client_find (self->page, ADW_TYPE_STATUS_PAGE, NULL));
 }
 
 TF_TEST (one_alone_is_no_race)

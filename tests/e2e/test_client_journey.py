@@ -13,6 +13,8 @@ from checks import projects_of
 
 DRAG_FILE = os.path.join(world.BUILD, "tests", "e2e", "drag-file")
 
+WINDOWS = ("dialog", "frame", "filler")  # as GTK 4.8 may call a window
+
 
 def only_project(d):
     return d.wait(lambda: d.has_owner() and (projects_of(d) or [None])[0], "a project")
@@ -26,7 +28,7 @@ def write(d, field, text):
 def create(d, dump):
     """By the window for new projects; the project's path."""
     d.key("ctrl+n")
-    window = d.find(None, "New Project", where=lambda t: t.get_role_name() in ("dialog", "frame"))
+    window = d.find(None, "New Project", where=lambda t: t.get_role_name() in WINDOWS)
     write(d, d.find("text", "Brain Dump", root=window), dump)
     d.press("Create", root=window)
     return only_project(d)
