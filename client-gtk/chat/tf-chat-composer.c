@@ -450,3 +450,9 @@ tf_chat_composer_add_link (TfChatComposer *self, const char *url)
 {
   tf_resource_list_add_link (self->resources, url);
 }
+
+void
+tf_chat_composer_focus (TfChatComposer *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->text));
+}

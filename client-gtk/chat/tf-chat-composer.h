@@ -20,6 +20,9 @@ G_DECLARE_FINAL_TYPE (TfChatComposer, tf_chat_composer, TF, CHAT_COMPOSER, TfPro
 
 void tf_chat_composer_send (TfChatComposer *self);
 
+/* Moves the focus to the text. */
+void tf_chat_composer_focus (TfChatComposer *self);
+
 /* Inserts @text at the cursor. */
 void tf_chat_composer_insert (TfChatComposer *self, const char *text);
 

@@ -368,3 +368,9 @@ tf_chat_view_answer (TfChatView *self)
 {
   tf_questions_view_focus (self->questions);
 }
+
+void
+tf_chat_view_write (TfChatView *self)
+{
+  tf_chat_composer_focus (self->composer);
+}

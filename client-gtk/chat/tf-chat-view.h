@@ -20,4 +20,7 @@ G_DECLARE_FINAL_TYPE (TfChatView, tf_chat_view, TF, CHAT_VIEW, TfProjectView)
 /* Moves the focus to the first question that is open, if there is one. */
 void tf_chat_view_answer (TfChatView *self);
 
+/* Moves the focus to the message box. */
+void tf_chat_view_write (TfChatView *self);
+
 G_END_DECLS

@@ -165,8 +165,8 @@ get_percent (double share)
   return MAX (1, (guint) ceil (MAX (100 * share - 1e-9, 0.0)));
 }
 
-static char *
-describe_assurance (GVariant *evidence)
+char *
+tf_convergence_describe_assurance (GVariant *evidence)
 {
   const char *assurance = tf_bus_dict_get_string (evidence, "assurance", NULL);
   guint passed = tf_bus_dict_get_uint (evidence, "passed", 0);
@@ -265,8 +265,8 @@ describe_rejected (GVariant *evidence)
 }
 
 /* Returns: (transfer full) (nullable) */
-static char *
-describe_covered (GVariant *evidence)
+char *
+tf_convergence_describe_covered (GVariant *evidence)
 {
   g_autofree const char **covered = NULL;
   g_autofree char *joined = NULL;
@@ -283,17 +283,17 @@ append_proof (GString *text, GVariant *evidence)
 {
   append_line (text, describe_trust (evidence));
   if (!tf_bus_dict_get_boolean (evidence, "by_rules", FALSE))
-    append_line (text, describe_assurance (evidence));
+    append_line (text, tf_convergence_describe_assurance (evidence));
   append_line (text, describe_reviewers (evidence));
   append_line (text, describe_runs (evidence));
   append_line (text, describe_withdrawn (evidence));
   append_line (text, describe_rejected (evidence));
-  append_line (text, describe_covered (evidence));
+  append_line (text, tf_convergence_describe_covered (evidence));
 }
 
 /* What the reviews of a tree have looked at; the words are the daemon's. Returns: (nullable) */
-static char *
-describe_coverage (GVariant *evidence)
+char *
+tf_convergence_describe_coverage (GVariant *evidence)
 {
   g_autoptr (GVariant) coverage =
       g_variant_lookup_value (evidence, "coverage", G_VARIANT_TYPE_VARDICT);
@@ -324,7 +324,7 @@ tf_convergence_describe_evidence (GVariant *evidence)
   if (evidence == NULL || g_variant_n_children (evidence) == 0)
     return g_string_free (text, FALSE);
   append_proof (text, evidence);
-  append_line (text, describe_coverage (evidence));
+  append_line (text, tf_convergence_describe_coverage (evidence));
   append_line (text, describe_limits (evidence));
   append_line (text, describe_trend (evidence));
   append_line (text, describe_dispersion (evidence));

@@ -17,6 +17,11 @@ void tf_convergence_add_evidence (TfChartData *data, GVariant *evidence, GVarian
 /* One line per fact, "" without evidence. Returns: (transfer full) */
 char *tf_convergence_describe_evidence (GVariant *evidence);
 
+/* Single facts of it. Returns: (transfer full) (nullable): %NULL if there is none; unknown is said. @evidence: not %NULL */
+char *tf_convergence_describe_assurance (GVariant *evidence);
+char *tf_convergence_describe_covered (GVariant *evidence);
+char *tf_convergence_describe_coverage (GVariant *evidence);
+
 /* The verdict with the open issues: "Plateau …. Open: 0 critical, 3 medium, 7 minor"; "" if
  * polishing has not ended. Returns: (transfer full) */
 char *tf_convergence_describe_verdict (const char *verdict, GVariant *evidence);

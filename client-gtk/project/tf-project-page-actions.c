@@ -9,10 +9,12 @@
 #include "tf-document-location.h"
 #include "tf-error.h"
 #include "tf-label.h"
+#include "tf-open-place.h"
 #include "tf-project-info.h"
 #include "tf-project-page-private.h"
 #include "tf-race.h"
 #include "tf-report.h"
+#include "tf-waiting.h"
 
 /* Opening */
 
@@ -54,6 +56,42 @@ open_folder (GtkWidget *widget, const char *name, GVariant *parameter)
   show_path (self, g_file_test (files, G_FILE_TEST_IS_DIR)
                        ? files
                        : tf_dbus_project1_get_directory (get_project (self)));
+}
+
+/* Returns: (transfer full) (nullable): %NULL without a project, or before there are files, which is reported */
+static char *
+dup_files (TfProjectPage *self, const char *title)
+{
+  g_autofree char *files = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (get_project (self) == NULL)
+    return NULL;
+  files = tf_project_info_dup_files_directory (get_project (self));
+  if (g_file_test (files, G_FILE_TEST_IS_DIR))
+    return g_steal_pointer (&files);
+  error =
+      g_error_new (TF_ERROR, TF_ERROR_NOT_FOUND, _ ("The project has no files yet: “%s”"), files);
+  tf_report_error (GTK_WIDGET (self), title, error);
+  return NULL;
+}
+
+static void
+open_editor (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autofree char *files = dup_files (TF_PROJECT_PAGE (widget), _ ("Could not open the editor"));
+
+  if (files != NULL)
+    tf_open_place_in_editor (widget, files);
+}
+
+static void
+open_terminal (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autofree char *files = dup_files (TF_PROJECT_PAGE (widget), _ ("Could not open a terminal"));
+
+  if (files != NULL)
+    tf_open_place_in_terminal (widget, files);
 }
 
 static void
@@ -177,6 +215,46 @@ answer (GtkWidget *widget, const char *name, GVariant *parameter)
 
   adw_view_stack_set_visible_child_name (self->tabs, "chat");
   tf_chat_view_answer (self->chat);
+}
+
+static void
+focus_tab (TfProjectPage *self)
+{
+  GtkWidget *shown = adw_view_stack_get_visible_child (self->tabs);
+
+  if (shown == GTK_WIDGET (self->chat))
+    tf_chat_view_write (self->chat);
+  else
+    gtk_widget_child_focus (shown, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+go_on (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+
+  if (get_project (self) != NULL && tf_waiting_count_questions (get_project (self)) > 0)
+    answer (widget, name, parameter);
+  else
+    focus_tab (self);
+}
+
+static void
+message (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  adw_view_stack_set_visible_child_name (self->tabs, "chat");
+  tf_chat_view_write (self->chat);
+}
+
+static void
+primary (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (gtk_widget_get_mapped (widget))
+    tf_action_bar_activate_primary (TF_PROJECT_PAGE (widget)->action_bar);
 }
 
 static void
@@ -435,9 +513,14 @@ tf_project_page_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "project.show-location", "s", show_place);
   gtk_widget_class_install_action (widget_class, "project.show-tab", "s", show_tab);
   gtk_widget_class_install_action (widget_class, "project.answer", NULL, answer);
+  gtk_widget_class_install_action (widget_class, "project.message", NULL, message);
+  gtk_widget_class_install_action (widget_class, "project.go-on", NULL, go_on);
+  gtk_widget_class_install_action (widget_class, "project.primary", NULL, primary);
   gtk_widget_class_install_action (widget_class, "project.next-tab", NULL, next_tab);
   gtk_widget_class_install_action (widget_class, "project.previous-tab", NULL, previous_tab);
   gtk_widget_class_install_action (widget_class, "project.open-folder", NULL, open_folder);
+  gtk_widget_class_install_action (widget_class, "project.open-editor", NULL, open_editor);
+  gtk_widget_class_install_action (widget_class, "project.open-terminal", NULL, open_terminal);
   gtk_widget_class_install_action (widget_class, "project.copy-id", NULL, copy_id);
   gtk_widget_class_install_action (widget_class, "project.from-plan", NULL, from_plan);
   gtk_widget_class_install_action (widget_class, "project.compare-race", NULL, compare_race);

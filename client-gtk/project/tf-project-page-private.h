@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
+#include "tf-action-bar.h"
 #include "tf-chat-view.h"
 #include "tf-documents-view.h"
 #include "tf-project-page.h"
@@ -16,23 +17,19 @@ struct _TfProjectPage
 
   GCancellable *cancellable; /* (owned): of pending calls */
   TfWorker *worker;          /* (owned) (nullable) */
-  gboolean chose_tab;        /* the shown tab was chosen for the result, not by the user */
 
   /* Template children */
   GtkLabel *name;
   GtkLabel *state;
   GtkMenuButton *agent_button;
   GtkLabel *agent_label;
-  GtkWidget *activity_box;
-  GtkSpinner *spinner;
-  GtkLabel *activity;
-  GtkLabel *warning;
-  GtkWidget *outcome_bar;
-  GtkImage *outcome_icon;
-  GtkLabel *outcome;
-  GtkLabel *outcome_detail;
+  GtkWidget *open_in_window;
+  GtkMenuButton *menu_button;
+  GtkWidget *close;
+  GtkWidget *controls;
   AdwViewStack *tabs;
   TfTabStrip *strip;
+  TfActionBar *action_bar;
   TfChatView *chat;
   TfDocumentsView *documents;
 };

@@ -5,9 +5,7 @@
 #include "tf-project-page.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-#include "tf-action-bar.h"
 #include "tf-bus-codec.h"
 #include "tf-changes-view.h"
 #include "tf-convergence-view.h"
@@ -16,10 +14,11 @@
 #include "tf-label.h"
 #include "tf-log-view.h"
 #include "tf-model-enums.h"
-#include "tf-plain-text.h"
 #include "tf-project-info.h"
 #include "tf-project-page-private.h"
+#include "tf-result-view.h"
 #include "tf-runs-view.h"
+#include "tf-waiting.h"
 
 /* Width next to the board, in pixels. */
 #define NATURAL_WIDTH 560
@@ -77,84 +76,35 @@ dup_state (TfDbusProject1 *project)
   return g_string_free (g_steal_pointer (&state), FALSE);
 }
 
-static void
-show_text (GtkWidget *box, GtkLabel *label, const char *text)
-{
-  g_autofree char *plain = tf_plain_text (text == NULL ? "" : text);
-
-  gtk_label_set_label (label, plain);
-  gtk_widget_set_visible (box, *plain != '\0');
-}
-
-/* The sentence of the daemon begins with the verdict. @detail: (nullable) */
-static const char *
-skip_outcome (const char *detail, const char *outcome)
-{
-  gsize length = strlen (outcome);
-
-  return detail != NULL && length > 0 && g_str_has_prefix (detail, outcome) &&
-                 g_str_has_prefix (detail + length, ": ")
-             ? detail + length + strlen (": ")
-             : detail;
-}
-
-/* How it ended: why it halted, or the verdict with what it rests on. */
-static void
-show_outcome (TfProjectPage *self, TfDbusProject1 *project)
-{
-  gboolean is_halted = tf_project_info_is_in (project, TF_PHASE_HALTED);
-  gboolean is_done = tf_project_info_is_in (project, TF_PHASE_DONE);
-  const char *verdict = tf_dbus_project1_get_verdict (project);
-  const char *detail = tf_dbus_project1_get_halt_detail (project);
-
-  gtk_widget_set_visible (self->outcome_bar, is_halted || is_done);
-  if (is_halted)
-    {
-      gtk_label_set_label (self->outcome,
-                           tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project)));
-      gtk_image_set_from_icon_name (self->outcome_icon, "media-playback-pause-symbolic");
-    }
-  else
-    {
-      gtk_label_set_label (self->outcome, tf_label_verdict (verdict));
-      gtk_image_set_from_icon_name (self->outcome_icon, "emblem-documents-symbolic");
-    }
-  gtk_widget_remove_css_class (self->outcome_bar, is_halted ? "result-bar" : "halt-bar");
-  gtk_widget_add_css_class (self->outcome_bar, is_halted ? "halt-bar" : "result-bar");
-  show_text (GTK_WIDGET (self->outcome_detail), self->outcome_detail,
-             skip_outcome (detail, gtk_label_get_label (self->outcome)));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->outcome_detail), detail);
-}
-
-/* A project that is done opens on what it made, unless the user is at another tab than the chat. */
+/* What is done opens on its result, and what waits for the user in the chat; another one where the user is, as
+ * far as that is not the result of a project before. */
 static void
 choose_tab (TfProjectPage *self, TfDbusProject1 *project)
 {
   const char *shown = adw_view_stack_get_visible_child_name (self->tabs);
-  const char *wanted = "chat";
 
-  if (!self->chose_tab && !g_str_equal (shown, "chat"))
-    return;
   if (tf_project_info_is_in (project, TF_PHASE_DONE))
-    wanted = tf_project_info_is_code (project) ? "changes" : "documents";
-  adw_view_stack_set_visible_child_name (self->tabs, wanted);
-  self->chose_tab = !g_str_equal (wanted, "chat");
+    adw_view_stack_set_visible_child_name (self->tabs, "result");
+  else if (tf_waiting_needs_user (tf_waiting_of (project)) || g_strcmp0 (shown, "result") == 0)
+    adw_view_stack_set_visible_child_name (self->tabs, "chat");
 }
 
-/* Whoever goes to another tab stays there. */
 static void
 tab_cb (TfProjectPage *self)
 {
-  self->chose_tab = FALSE;
+  g_object_set (self->action_bar, "tab", adw_view_stack_get_visible_child_name (self->tabs), NULL);
 }
 
+/* GTK gives a menu button no name by its child. */
 static void
-show_activity (TfProjectPage *self, TfDbusProject1 *project)
+name_agent_button (TfProjectPage *self)
 {
-  const char *activity = tf_dbus_project1_get_activity (project);
+  /* Translators: announced by a screen reader; %s is the name of an agent */
+  g_autofree char *name = g_strdup_printf (_ ("Change Agent or Assurance: %s"),
+                                           gtk_label_get_label (self->agent_label));
 
-  show_text (self->activity_box, self->activity, activity);
-  gtk_spinner_set_spinning (self->spinner, activity != NULL && *activity != '\0');
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->agent_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
 static void
@@ -167,21 +117,17 @@ show_project (TfProjectPage *self)
 
   tf_project_page_update_actions (self);
   if (project == NULL)
-    {
-      gtk_spinner_set_spinning (self->spinner, FALSE);
-      return;
-    }
+    return;
   name = tf_label_project (project);
   state = dup_state (project);
   agent = tf_dbus_project1_get_agent (project);
   gtk_label_set_label (self->name, name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
   gtk_label_set_label (self->state, state);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->state), state);
   gtk_label_set_label (self->agent_label,
                        agent != NULL && *agent != '\0' ? agent : C_ ("agent", "No agent"));
-  show_activity (self, project);
-  show_text (GTK_WIDGET (self->warning), self->warning, tf_dbus_project1_get_warning (project));
-  show_outcome (self, project);
+  name_agent_button (self);
 }
 
 static void
@@ -320,16 +266,13 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, state);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, agent_button);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, agent_label);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, activity_box);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, activity);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, warning);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, outcome_bar);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, outcome_icon);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, outcome);
-  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, outcome_detail);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, tabs);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, strip);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, action_bar);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, open_in_window);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, close);
+  gtk_widget_class_bind_template_child (widget_class, TfProjectPage, controls);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, chat);
   gtk_widget_class_bind_template_child (widget_class, TfProjectPage, documents);
 }
@@ -381,6 +324,7 @@ tf_project_page_class_init (TfProjectPageClass *klass)
   g_type_ensure (TF_TYPE_DOCUMENTS_VIEW);
   g_type_ensure (TF_TYPE_ISSUES_VIEW);
   g_type_ensure (TF_TYPE_LOG_VIEW);
+  g_type_ensure (TF_TYPE_RESULT_VIEW);
   g_type_ensure (TF_TYPE_RUNS_VIEW);
   g_type_ensure (TF_TYPE_TAB_STRIP);
   tf_project_page_install_actions (GTK_WIDGET_CLASS (klass));
@@ -397,5 +341,6 @@ tf_project_page_init (TfProjectPage *self)
   gtk_menu_button_set_create_popup_func (self->agent_button, agents_cb, self, NULL);
   g_signal_connect_object (self->tabs, "notify::visible-child", G_CALLBACK (tab_cb), self,
                            G_CONNECT_SWAPPED);
+  tab_cb (self);
   show_project (self);
 }

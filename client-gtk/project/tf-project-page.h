@@ -9,13 +9,17 @@ G_BEGIN_DECLS
 /**
  * TfProjectPage:
  *
- * One project: its state, and tabs for chat, documents, issues, chart, changes, runs and log. Each
- * tab loads when it is first shown. Ctrl+Page Up and Ctrl+Page Down switch tabs. Above them, on each: what is
- * asked and may be done, and how it ended. A project that is done opens on what it made.
+ * One project: its state, tabs for chat, result, documents, issues, chart, changes, runs and log, and below
+ * them, at the same place on each, what is asked and may be done. Each tab loads when it is first shown; nothing
+ * above the tabs appears or goes. What is done opens on its result, and what waits for the user in the chat.
+ *
+ * Ctrl+Page Up and Ctrl+Page Down switch tabs, Ctrl+M goes to the message box, Alt+Enter does what the
+ * highlighted button does.
  *
  * Actions for children: project.show-location (s: a location named by a review), project.agent (s),
- * project.assurance (s), project.answer (the first open question), project.show-tab (s: chat, documents, issues,
- * chart, changes, runs, log), project.open-folder,
+ * project.assurance (s), project.answer (the first open question), project.message, project.go-on (the focus goes
+ * to the first open question, else into the tab), project.primary, project.show-tab (s: chat, result, documents,
+ * issues, chart, changes, runs, log), project.open-folder, project.open-editor, project.open-terminal,
  * project.copy-id, project.from-plan, project.deliver, project.delete.
  *
  * Properties: "agent", "assurance" (of the project; setting one asks the daemon to change it). Main thread only.

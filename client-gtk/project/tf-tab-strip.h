@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 /**
  * TfTabStrip:
  *
- * The tabs of a view stack in a narrow row, where AdwViewSwitcher does not fit: an icon per tab,
- * and the title of the selected one. The other titles are tooltips and accessible names.
+ * The tabs of a view stack in a row where AdwViewSwitcher does not fit: all of the same width, whichever is
+ * selected. An icon per tab, with the title below if all titles fit; they are tooltips and accessible names
+ * at any width.
  *
  * Properties: "stack" (AdwViewStack). Main thread only.
  */

@@ -58,6 +58,14 @@ find_button (Scene *self, const char *label)
   return button != NULL && gtk_widget_get_mapped (button) ? button : NULL;
 }
 
+static gboolean
+has_menu (Scene *self)
+{
+  GtkWidget *menu = tf_client_find (self->view.view, GTK_TYPE_MENU_BUTTON, "More Actions");
+
+  return menu != NULL && gtk_widget_get_mapped (menu);
+}
+
 TF_TEST (offers_exactly_what_is_allowed)
 {
   static const char *const actions[] = { "resume", "override", "terminate", NULL };
@@ -68,14 +76,14 @@ TF_TEST (offers_exactly_what_is_allowed)
   scene_show (&scene);
   tf_view_fixture_wait_text (&scene.view, "Resume");
   g_assert_nonnull (find_button (&scene, "Override"));
-  g_assert_nonnull (find_button (&scene, "Terminate"));
+  g_assert_true (has_menu (&scene));
   g_assert_null (find_button (&scene, "Confirm"));
   g_assert_null (find_button (&scene, "Answer"));
+  g_assert_null (find_button (&scene, "Pause"));
   tf_dbus_project1_set_allowed_actions (scene.view.project, none);
   tf_client_world_sync (&scene.view.world);
   g_assert_null (find_button (&scene, "Resume"));
-  g_assert_null (find_button (&scene, "Terminate"));
-  g_assert_false (gtk_widget_get_visible (scene.view.view));
+  g_assert_false (has_menu (&scene));
   scene_clear (&scene);
 }
 
@@ -84,17 +92,21 @@ static const struct
   const char *phase;
   const char *question;
   const char *questions;
-  const char *shown;     /* (nullable) */
-  const char *suggested; /* (nullable): the highlighted button */
+  const char *heading;
+  const char *detail;    /* (nullable): the question is not repeated */
+  const char *suggested; /* the highlighted button */
 } asked[] = {
   { "human_review", "Is this what you mean? 1 open question.", OPEN ", " ANSWERED,
-    "Is this what you mean? 1 open question.", "Answer" },
-  { "human_review", "Is this what you mean?", ANSWERED, "Is this what you mean?", "Confirm" },
-  { "human_review", "Is this what you mean?", "", "Is this what you mean?", "Confirm" },
-  { "building", "When is it?", OPEN, "1 question is open", "Answer" },
-  { "spec_building", "2 unresolved, the first: x", OPEN ", " OPEN, "2 questions are open",
+    "1 question is open", NULL, "Answer" },
+  { "human_review", "Is this what you mean?", ANSWERED, "Confirm the intent",
+    "Is this what you mean?", "Confirm" },
+  { "human_review", "Is this what you mean?", "", "Confirm the intent", "Is this what you mean?",
+    "Confirm" },
+  { "building", "When is it?", OPEN, "1 question is open", NULL, "Answer" },
+  { "spec_building", "2 unresolved, the first: x", OPEN ", " OPEN, "2 questions are open", NULL,
     "Answer" },
-  { "halted", "no network", "", NULL, "Confirm" },
+  { "spec_building", "Build it?", "", "Confirm the specification", "Build it?", "Confirm" },
+  { "halted", "no network", "", "No progress", NULL, "Confirm" },
 };
 
 TF_TEST (says_what_is_asked)
@@ -109,10 +121,9 @@ TF_TEST (says_what_is_asked)
       ask (&scene, asked[i].question, asked[i].questions);
       scene_show (&scene);
       tf_view_fixture_wait_text (&scene.view, "Confirm");
-      if (asked[i].shown != NULL)
-        tf_view_fixture_wait_text (&scene.view, asked[i].shown);
-      else
-        g_assert_false (tf_view_fixture_has_text (&scene.view, asked[i].question));
+      tf_view_fixture_wait_text (&scene.view, asked[i].heading);
+      g_assert_true (tf_view_fixture_has_text (&scene.view, asked[i].question) ==
+                     (asked[i].detail != NULL));
       button = find_button (&scene, asked[i].suggested);
       g_assert_nonnull (button);
       g_assert_true (gtk_widget_has_css_class (button, "suggested-action"));
@@ -127,12 +138,142 @@ TF_TEST (what_does_not_wait_asks_nothing)
 {
   Scene scene;
 
-  scene_init (&scene, "building", (const char *const[]){ "terminate", NULL });
+  scene_init (&scene, "building", (const char *const[]){ "pause", "terminate", NULL });
   ask (&scene, "Which hall?", "");
   tf_dbus_project1_set_waiting_for_human (scene.view.project, FALSE);
   scene_show (&scene);
-  tf_view_fixture_wait_text (&scene.view, "Terminate");
+  tf_view_fixture_wait_text (&scene.view, "Pause");
   g_assert_false (tf_view_fixture_has_text (&scene.view, "Which hall?"));
+  g_assert_false (gtk_widget_has_css_class (find_button (&scene, "Pause"), "suggested-action"));
+  scene_clear (&scene);
+}
+
+TF_TEST (says_what_runs_and_for_how_long)
+{
+  Scene scene;
+  GtkSpinner *spinner;
+
+  scene_init (&scene, "polishing", (const char *const[]){ "pause", NULL });
+  tf_dbus_project1_set_activity (scene.view.project, "reviewing");
+  tf_dbus_project1_set_activity_since (scene.view.project,
+                                       g_get_real_time () - 125 * (gint64) G_USEC_PER_SEC);
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "reviewing");
+  tf_view_fixture_wait_text (&scene.view, "2 min");
+  spinner = GTK_SPINNER (tf_client_find (scene.view.view, GTK_TYPE_SPINNER, NULL));
+  g_assert_true (gtk_spinner_get_spinning (spinner));
+  tf_dbus_project1_set_activity (scene.view.project, "");
+  tf_view_fixture_wait_text (&scene.view, "Polishing");
+  g_assert_false (gtk_spinner_get_spinning (spinner));
+  g_assert_false (tf_view_fixture_has_text (&scene.view, "2 min"));
+  scene_clear (&scene);
+}
+
+TF_TEST (says_why_it_halted_and_warns)
+{
+  Scene scene;
+
+  scene_init (&scene, "halted", (const char *const[]){ "resume", NULL });
+  tf_dbus_project1_set_halt_detail (scene.view.project, "3 equal rounds");
+  tf_dbus_project1_set_warning (scene.view.project, "runs are not confined");
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "No progress");
+  tf_view_fixture_wait_text (&scene.view, "3 equal rounds");
+  tf_view_fixture_wait_text (&scene.view, "runs are not confined");
+  /* The chat says it. */
+  g_object_set (scene.view.view, "tab", "chat", NULL);
+  g_assert_true (tf_view_fixture_has_text (&scene.view, "No progress"));
+  g_assert_false (tf_view_fixture_has_text (&scene.view, "3 equal rounds"));
+  scene_clear (&scene);
+}
+
+static const struct
+{
+  const char *usage;
+  const char *shown; /* (nullable): nothing is known */
+} spent[] = {
+  { "{'known': <true>, 'input_tokens': <uint64 1000>, 'output_tokens': <uint64 200>, 'cost': "
+    "<0.42>}",
+    "$0.42, 1.2 k tokens" },
+  { "{'known': <true>, 'input_tokens': <uint64 1000>, 'output_tokens': <uint64 200>}",
+    "1.2 k tokens" },
+  { "{'known': <false>, 'wall_time': <int64 5>}", NULL },
+  { "@a{sv} {}", NULL },
+};
+
+/* A cost that is unknown is not $0. */
+TF_TEST (shows_what_it_has_cost_as_far_as_known)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (spent); i++)
+    {
+      Scene scene;
+      GtkWidget *label;
+
+      g_test_message ("row %u", i);
+      scene_init (&scene, "polishing", (const char *const[]){ "pause", NULL });
+      tf_dbus_project1_set_usage (scene.view.project, g_variant_new_parsed (spent[i].usage));
+      scene_show (&scene);
+      tf_view_fixture_wait_text (&scene.view, "Pause");
+      if (spent[i].shown != NULL)
+        tf_view_fixture_wait_text (&scene.view, spent[i].shown);
+      label = gtk_widget_get_prev_sibling (
+          tf_client_find (scene.view.view, GTK_TYPE_MENU_BUTTON, NULL));
+      g_assert_true (gtk_widget_get_visible (label) == (spent[i].shown != NULL));
+      scene_clear (&scene);
+    }
+}
+
+static guint n_resumes;
+
+static gboolean
+resume_cb (TfDbusProject1 *project, GDBusMethodInvocation *invocation, gpointer data)
+{
+  n_resumes++;
+  tf_dbus_project1_complete_resume (project, invocation);
+  return TRUE;
+}
+
+static gboolean
+is_resumed (gpointer data)
+{
+  return n_resumes > 0;
+}
+
+TF_TEST (the_primary_action_runs_by_its_key)
+{
+  Scene scene;
+
+  n_resumes = 0;
+  scene_init (&scene, "halted", (const char *const[]){ "override", "resume", NULL });
+  g_signal_connect (scene.view.project, "handle-resume", G_CALLBACK (resume_cb), NULL);
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "Resume");
+  g_assert_true (tf_action_bar_activate_primary (TF_ACTION_BAR (scene.view.view)));
+  tf_test_wait_for (is_resumed, NULL);
+  tf_dbus_project1_set_allowed_actions (scene.view.project,
+                                        (const char *const[]){ "override", NULL });
+  tf_client_world_sync (&scene.view.world);
+  g_assert_false (tf_action_bar_activate_primary (TF_ACTION_BAR (scene.view.view)));
+  scene_clear (&scene);
+}
+
+/* The verdict, and Revise, stand beside it. */
+TF_TEST (what_is_done_leads_to_its_result)
+{
+  Scene scene;
+
+  scene_init (&scene, "done", (const char *const[]){ "revise", NULL });
+  tf_dbus_project1_set_verdict (scene.view.project, "sorted");
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "Sorted by rules; no model has read this");
+  g_assert_true (
+      gtk_widget_has_css_class (find_button (&scene, "Show Result"), "suggested-action"));
+  g_object_set (scene.view.view, "tab", "result", NULL);
+  g_assert_true (tf_view_fixture_has_text (&scene.view, "Done"));
+  g_assert_false (
+      tf_view_fixture_has_text (&scene.view, "Sorted by rules; no model has read this"));
+  g_assert_null (find_button (&scene, "Show Result"));
+  g_assert_null (find_button (&scene, "Revise"));
   scene_clear (&scene);
 }
 
@@ -196,11 +337,11 @@ TF_TEST (an_author_who_reviews_alone_is_shown_before_confirm)
     {
       Scene scene;
 
-      scene_init (&scene, warnings[i].phase, (const char *const[]){ "terminate", NULL });
+      scene_init (&scene, warnings[i].phase, (const char *const[]){ "pause", NULL });
       tf_dbus_project1_set_same_agent (scene.view.project, warnings[i].same);
       tf_dbus_project1_set_assurance (scene.view.project, warnings[i].assurance);
       scene_show (&scene);
-      tf_view_fixture_wait_text (&scene.view, "Terminate");
+      tf_view_fixture_wait_text (&scene.view, "Pause");
       g_assert_true (tf_view_fixture_has_text (&scene.view, ALONE) == warnings[i].warns);
       scene_clear (&scene);
     }

@@ -5,11 +5,15 @@
 #include "tf-project-page.h"
 
 #include "project-fixture.h"
+#include "tf-action-bar.h"
+#include "tf-chat-composer.h"
 #include "tf-error.h"
 #include "tf-question-row.h"
 #include "tf-tab-strip.h"
 
 #define TF_TEST_PREFIX "/project-page"
+
+#define N_TABS 8
 
 typedef struct
 {
@@ -114,22 +118,25 @@ TF_TEST (shows_its_state)
 
   set_up (&self, "polishing");
   tf_dbus_project1_set_iteration (self.view.project, 3);
-  tf_dbus_project1_set_activity (self.view.project, "reviewing");
-  tf_dbus_project1_set_warning (self.view.project, "runs are not confined");
   tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
   tf_view_fixture_wait_text (&self.view, "Summer Party");
   tf_view_fixture_wait_text (&self.view, "Polishing · Plan · iteration 3 of 50");
-  tf_view_fixture_wait_text (&self.view, "reviewing");
-  tf_view_fixture_wait_text (&self.view, "runs are not confined");
-  g_assert_true (gtk_spinner_get_spinning (
-      GTK_SPINNER (tf_client_find (self.view.view, GTK_TYPE_SPINNER, NULL))));
-  tf_dbus_project1_set_activity (self.view.project, "");
-  tf_client_world_sync (&self.view.world);
-  g_assert_false (tf_view_fixture_has_text (&self.view, "reviewing"));
   tear_down (&self);
 }
 
-TF_TEST (shows_why_it_halted)
+static guint
+count_texts (GtkWidget *root, const char *text)
+{
+  guint n = GTK_IS_LABEL (root) && gtk_widget_get_mapped (root) &&
+            g_str_equal (gtk_label_get_text (GTK_LABEL (root)), text);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_texts (child, text);
+  return n;
+}
+
+TF_TEST (shows_once_why_it_halted)
 {
   Fixture self;
 
@@ -138,7 +145,14 @@ TF_TEST (shows_why_it_halted)
   tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
   tf_view_fixture_wait_text (&self.view, "Halted in Polishing · Plan");
   tf_view_fixture_wait_text (&self.view, "No progress");
-  tf_view_fixture_wait_text (&self.view, "3 equal rounds");
+  /* On the chat, it is the newest message. */
+  g_assert_false (tf_view_fixture_has_text (&self.view, "3 equal rounds"));
+  for (guint i = 1; i < N_TABS; i++)
+    {
+      gtk_widget_activate_action (self.view.view, "project.next-tab", NULL);
+      g_assert_cmpuint (count_texts (self.view.view, "3 equal rounds"), ==, 1);
+      g_assert_cmpuint (count_texts (self.view.view, "No progress"), ==, 1);
+    }
   tear_down (&self);
 }
 
@@ -163,8 +177,8 @@ TF_TEST (a_tab_reads_when_it_is_shown)
 
 TF_TEST (goes_from_tab_to_tab)
 {
-  static const char *const names[] = { "chat",    "documents", "issues", "chart",
-                                       "changes", "runs",      "log" };
+  static const char *const names[N_TABS] = { "chat",  "result",  "documents", "issues",
+                                             "chart", "changes", "runs",      "log" };
   Fixture self;
   AdwViewStack *tabs;
 
@@ -182,6 +196,14 @@ TF_TEST (goes_from_tab_to_tab)
   tear_down (&self);
 }
 
+/* The button of the action bar; the chat may have one, too. */
+static GtkWidget *
+find_action (Fixture *self, const char *label)
+{
+  return tf_client_find (tf_client_find (self->view.view, TF_TYPE_ACTION_BAR, NULL),
+                         GTK_TYPE_BUTTON, label);
+}
+
 /* What may be done stands at one place, whatever tab is shown. */
 TF_TEST (actions_are_on_every_tab)
 {
@@ -197,9 +219,9 @@ TF_TEST (actions_are_on_every_tab)
   tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
   tf_view_fixture_wait_text (&self.view, "Is this what you mean?");
   tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
-  for (guint i = 0; i < 7; i++)
+  for (guint i = 0; i < N_TABS; i++)
     {
-      GtkWidget *confirm = tf_client_find (self.view.view, GTK_TYPE_BUTTON, "Confirm");
+      GtkWidget *confirm = find_action (&self, "Confirm");
 
       g_test_message ("%s", adw_view_stack_get_visible_child_name (tabs));
       g_assert_nonnull (confirm);
@@ -239,13 +261,11 @@ TF_TEST (answer_leads_to_the_question)
 static const struct
 {
   const char *phase;
-  const char *type;
   const char *before; /* the tab that the user is at */
   const char *opens;
 } opening[] = {
-  { "done", "plan", "chat", "documents" }, { "done", "code", "chat", "changes" },
-  { "polishing", "plan", "chat", "chat" }, { "done", "plan", "log", "log" },
-  { "done", "code", "issues", "issues" },  { "halted", "plan", "chat", "chat" },
+  { "done", "chat", "result" },      { "done", "log", "result" },   { "polishing", "chat", "chat" },
+  { "polishing", "result", "chat" }, { "polishing", "log", "log" }, { "halted", "log", "chat" },
 };
 
 TF_TEST (what_is_done_opens_on_its_result)
@@ -262,16 +282,76 @@ TF_TEST (what_is_done_opens_on_its_result)
       tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
       adw_view_stack_set_visible_child_name (tabs, opening[i].before);
       other = tf_client_world_add (&self.view.world, "20261122-bbbb", opening[i].phase);
-      tf_dbus_project1_set_deliverable_type (other, opening[i].type);
       tf_client_world_sync (&self.view.world);
       g_object_set (self.view.view, "project",
                     tf_client_world_find (&self.view.world, "20261122-bbbb"), NULL);
       g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, opening[i].opens);
-      g_object_set (self.view.view, "project",
-                    tf_client_world_find (&self.view.world, TF_VIEW_PROJECT), NULL);
-      g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, opening[i].before);
       tear_down (&self);
     }
+}
+
+/* Of the tabs, none moves, whichever is selected and whatever is said below. */
+TF_TEST (tabs_never_move)
+{
+  Fixture self;
+  GtkWidget *strip;
+  graphene_rect_t first, now;
+
+  set_up (&self, "polishing");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_client_world_sync (&self.view.world);
+  strip = tf_client_find (self.view.view, TF_TYPE_TAB_STRIP, NULL);
+  for (guint i = 0; i < N_TABS; i++)
+    {
+      GtkWidget *last =
+          gtk_widget_get_last_child (gtk_widget_get_first_child (strip)); /* the tab Log */
+
+      while (gtk_widget_get_width (last) == 0)
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_true (gtk_widget_compute_bounds (last, self.view.view, i == 0 ? &first : &now));
+      g_assert_true (i == 0 || graphene_rect_equal (&first, &now));
+      gtk_widget_activate_action (self.view.view, "project.next-tab", NULL);
+      tf_dbus_project1_set_halt_detail (self.view.project, "3 equal rounds");
+      tf_dbus_project1_set_phase (self.view.project, i % 2 == 0 ? "halted" : "polishing");
+      tf_client_world_sync (&self.view.world);
+    }
+  tear_down (&self);
+}
+
+TF_TEST (a_key_goes_to_the_message_box)
+{
+  Fixture self;
+  GtkWidget *focus;
+
+  set_up (&self, "polishing");
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  gtk_widget_activate_action (self.view.view, "project.show-tab", "s", "log");
+  gtk_widget_activate_action (self.view.view, "project.message", NULL);
+  focus = gtk_window_get_focus (self.view.window);
+  g_assert_nonnull (focus);
+  g_assert_nonnull (gtk_widget_get_ancestor (focus, TF_TYPE_CHAT_COMPOSER));
+  tear_down (&self);
+}
+
+/* A button that goes hands its focus on, not to whatever is first in the window. */
+TF_TEST (the_focus_goes_on_after_an_action)
+{
+  Fixture self;
+  GtkWidget *focus;
+
+  set_up (&self, "human_review");
+  tf_dbus_project1_set_allowed_actions (self.view.project,
+                                        (const char *const[]){ "confirm", NULL });
+  tf_client_world_sync (&self.view.world);
+  tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
+  tf_view_fixture_wait_text (&self.view, "Confirm");
+  g_assert_true (gtk_widget_grab_focus (find_action (&self, "Confirm")));
+  tf_dbus_project1_set_allowed_actions (self.view.project, (const char *const[]){ "pause", NULL });
+  tf_client_world_sync (&self.view.world);
+  focus = gtk_window_get_focus (self.view.window);
+  g_assert_nonnull (focus);
+  g_assert_nonnull (gtk_widget_get_ancestor (focus, TF_TYPE_CHAT_COMPOSER));
+  tear_down (&self);
 }
 
 /* Somebody may be reading, or typing. */
@@ -284,10 +364,7 @@ TF_TEST (becoming_done_changes_no_tab)
   tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
   tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
   tf_dbus_project1_set_verdict (self.view.project, "sorted");
-  tf_dbus_project1_set_halt_detail (self.view.project,
-                                    "0 critical, 1 medium and 2 minor issues open");
   tf_dbus_project1_set_phase (self.view.project, "done");
-  tf_view_fixture_wait_text (&self.view, "0 critical, 1 medium and 2 minor issues open");
   tf_view_fixture_wait_text (&self.view, "Sorted by rules; no model has read this");
   g_assert_cmpstr (adw_view_stack_get_visible_child_name (tabs), ==, "chat");
   tear_down (&self);
@@ -304,7 +381,7 @@ TF_TEST (fits_360_pixels)
       self.view.project, "A project whose name is far too long for the head of its page, really");
   tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
   tabs = ADW_VIEW_STACK (tf_client_find (self.view.view, ADW_TYPE_VIEW_STACK, NULL));
-  for (guint i = 0; i < 7; i++)
+  for (guint i = 0; i < N_TABS; i++)
     {
       gtk_widget_measure (self.view.view, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL,
                           NULL);
