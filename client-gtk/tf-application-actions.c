@@ -8,20 +8,13 @@
 
 #include "tf-create-window.h"
 #include "tf-project-action.h"
-#include "tf-window.h"
-
-static GtkWindow *
-show_window (TfApplication *self)
-{
-  g_application_activate (G_APPLICATION (self));
-  return gtk_application_get_active_window (GTK_APPLICATION (self));
-}
+#include "tf-window-shared.h"
 
 static void
 new_project (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   TfApplication *self = data;
-  GtkWindow *parent = show_window (self);
+  GtkWindow *parent = tf_application_show_main (self);
 
   if (parent != NULL)
     gtk_window_present (
@@ -49,7 +42,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfDeferredAction, deferred_action_free)
 static void
 run_deferred_action (TfDeferredAction *self)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self->application));
+  GtkWindow *window = tf_application_show_main (self->application);
   TfClient *client = tf_application_get_client (self->application);
   TfDbusProject1 *project = tf_client_find_project (client, self->id);
 
@@ -79,7 +72,7 @@ open_and_run (TfApplication *application, GVariant *id, const char *action)
   deferred->application = g_object_ref (application);
   deferred->id = g_variant_dup_string (id, NULL);
   deferred->action = action;
-  if (show_window (application) == NULL)
+  if (tf_application_show_main (application) == NULL)
     return;
   if (tf_client_get_state (client) != TF_CLIENT_CONNECTING)
     run_deferred_action (deferred);
@@ -108,7 +101,7 @@ resume (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 preferences (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  GtkWindow *parent = show_window (data);
+  GtkWindow *parent = tf_application_show_main (data);
 
   if (parent != NULL)
     gtk_widget_activate_action (GTK_WIDGET (parent), "win.show-page", "s", "settings");
@@ -117,7 +110,7 @@ preferences (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 about (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  GtkWindow *parent = show_window (data);
+  GtkWindow *parent = tf_application_show_main (data);
 
   if (parent == NULL)
     return;
@@ -129,16 +122,23 @@ about (GSimpleAction *action, GVariant *parameter, gpointer data)
                          "translator-credits", _ ("translator-credits"), NULL);
 }
 
+/* Dialogs ask nothing; the window below them does. */
+static GtkWindow *
+get_active_window (GtkApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (application);
+
+  while (window != NULL && gtk_window_get_transient_for (window) != NULL)
+    window = gtk_window_get_transient_for (window);
+  return window;
+}
+
 static void
 quit (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  const GList *windows = gtk_application_get_windows (data);
-  gboolean may_quit = TRUE;
+  GtkWindow *window = get_active_window (data);
 
-  for (; windows != NULL && may_quit; windows = windows->next)
-    if (TF_IS_WINDOW (windows->data))
-      may_quit = tf_window_may_quit (windows->data);
-  if (may_quit)
+  if (window == NULL || tf_window_shared_may_quit (window))
     g_application_quit (data);
 }
 
@@ -159,6 +159,7 @@ static const struct
   { "win.show-page::prompts", { "<Alt>3" } },
   { "win.show-page::settings", { "<Alt>4" } },
   { "win.close-project", { "<Control>w" } },
+  { "win.open-in-window", { "<Control><Shift>n" } },
   { "win.menu", { "F10" } },
   { "win.show-shortcuts", { "<Control>question", "<Control>F1" } },
 };

@@ -100,13 +100,23 @@ tf_application_handle_local_options (GApplication *application, GVariantDict *op
   return g_application_get_is_remote (application) ? 0 : -1;
 }
 
+/* Returns: (transfer none) (nullable): of the type TfWindow */
+static GtkWindow *
+find_main (TfApplication *self)
+{
+  const GList *windows = gtk_application_get_windows (GTK_APPLICATION (self));
+
+  for (; windows != NULL; windows = windows->next)
+    if (TF_IS_WINDOW (windows->data))
+      return windows->data;
+  return NULL;
+}
+
 static GtkWindow *
 ensure_window (TfApplication *self)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  GtkWindow *window = find_main (self);
 
-  while (window != NULL && gtk_window_get_transient_for (window) != NULL)
-    window = gtk_window_get_transient_for (window);
   return window != NULL ? window : GTK_WINDOW (tf_window_new (self, self->client));
 }
 
@@ -234,4 +244,11 @@ TfClient *
 tf_application_get_client (TfApplication *self)
 {
   return self->client;
+}
+
+GtkWindow *
+tf_application_show_main (TfApplication *self)
+{
+  g_application_activate (G_APPLICATION (self));
+  return find_main (self);
 }

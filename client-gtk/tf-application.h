@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /**
  * TfApplication:
  *
- * The single instance of the desktop client: the connection to the daemon, the window, and the
+ * The single instance of the desktop client: the connection to the daemon, the windows, and the
  * actions that need no window. Main thread only.
  */
 #define TF_TYPE_APPLICATION (tf_application_get_type ())
@@ -26,5 +26,9 @@ TfApplication *tf_application_new (void);
 
 /* Returns: (transfer none) (nullable): %NULL before registration on the bus */
 TfClient *tf_application_get_client (TfApplication *self);
+
+/* Opens or raises the main window, beside which projects may have windows of their own. Returns: (transfer
+ * none) (nullable): %NULL without a session bus */
+GtkWindow *tf_application_show_main (TfApplication *self);
 
 G_END_DECLS

@@ -116,6 +116,7 @@ static const struct
   { N_ ("Show Settings"), "win.show-page::settings" },
   { N_ ("Search"), "win.search" },
   { N_ ("Close Project"), "win.close-project" },
+  { N_ ("Open Project in New Window"), "win.open-in-window" },
   { N_ ("Keyboard Shortcuts"), "win.show-shortcuts" },
   { N_ ("About ThoughtForge"), "app.about" },
   { N_ ("Quit"), "app.quit" },

@@ -13,16 +13,12 @@ struct _TfWindow
 {
   AdwApplicationWindow parent_instance;
 
-  TfClient *client;         /* (owned) */
-  GSettings *settings;      /* (owned) */
-  TfWaitingList *waiting;   /* (owned) */
-  GListModel *toasts_shown; /* (owned) (element-type GtkWidget) */
+  TfClient *client;       /* (owned) */
+  GSettings *settings;    /* (owned) */
+  TfWaitingList *waiting; /* (owned) */
 
   /* Of the template */
   AdwToastOverlay *toasts;
-  GtkRevealer *error_revealer;
-  GtkLabel *error_label;
-  GtkButton *retry_button;
   GtkMenuButton *menu_button;
   AdwViewStack *pages;
   AdwViewStackPage *inbox_page;
@@ -31,9 +27,6 @@ struct _TfWindow
   TfLazyPage *project_page; /* of a TfProjectPage */
   TfLazyPage *race_page;    /* of a TfRacePage */
   GtkLabel *announcement;
-  gint64 announced_at;
-  AdwToast *reported;     /* (nullable) (weak): the newest report of something done */
-  GtkWindow *quit_dialog; /* (nullable) (not owned): while it asks */
 };
 
 /* @project: (nullable): %NULL closes the open project */

@@ -2,18 +2,22 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "tf-window-shared.h"
+
 #include <glib/gi18n.h>
 
 #include "tf-draft.h"
-#include "tf-window-private.h"
+
+/* While a window asks: its dialog. */
+#define ASKING "tf-window-asking"
 
 /* How many texts to name. */
 #define NAMED_MAX 8
 
 static void
-quit (TfWindow *self)
+quit (GtkWindow *window)
 {
-  g_application_quit (G_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))));
+  g_application_quit (G_APPLICATION (gtk_window_get_application (window)));
 }
 
 static void
@@ -26,13 +30,13 @@ discard_all (void)
 }
 
 static void
-answered_cb (TfWindow *self, const char *response)
+answered_cb (GtkWindow *window, const char *response)
 {
-  self->quit_dialog = NULL;
+  g_object_set_data (G_OBJECT (window), ASKING, NULL);
   if (g_str_equal (response, "discard"))
     discard_all ();
   if (g_str_equal (response, "discard") || g_str_equal (response, "keep"))
-    quit (self);
+    quit (window);
 }
 
 static char *
@@ -51,11 +55,11 @@ dup_question (GPtrArray *drafts)
 }
 
 static void
-ask (TfWindow *self, GPtrArray *drafts)
+ask (GtkWindow *window, GPtrArray *drafts)
 {
   g_autofree char *text = dup_question (drafts);
   GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (self), _ ("Quit Without Saving Your Changes?"), text);
+      adw_message_dialog_new (window, _ ("Quit Without Saving Your Changes?"), text);
 
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", C_ ("dialog", "_Cancel"),
                                     "discard", C_ ("dialog", "_Discard Changes"), "keep",
@@ -66,21 +70,22 @@ ask (TfWindow *self, GPtrArray *drafts)
                                               ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "keep");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
-  self->quit_dialog = GTK_WINDOW (dialog);
-  gtk_window_present (self->quit_dialog);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (answered_cb), window, G_CONNECT_SWAPPED);
+  g_object_set_data (G_OBJECT (window), ASKING, dialog);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 gboolean
-tf_window_may_quit (TfWindow *self)
+tf_window_shared_may_quit (GtkWindow *window)
 {
+  GtkWindow *asking = g_object_get_data (G_OBJECT (window), ASKING);
   g_autoptr (GPtrArray) drafts = tf_draft_list_unsaved ();
 
   if (drafts->len == 0)
     return TRUE;
-  if (self->quit_dialog != NULL)
-    gtk_window_present (self->quit_dialog);
+  if (asking != NULL)
+    gtk_window_present (asking);
   else
-    ask (self, drafts);
+    ask (window, drafts);
   return FALSE;
 }

@@ -15,10 +15,12 @@
 #include "tf-project-page.h"
 #include "tf-prompts-page.h"
 #include "tf-race-page.h"
-#include "tf-report.h"
 #include "tf-settings-page.h"
+#include "tf-trouble-bar.h"
+#include "tf-waiting.h"
 #include "tf-window-actions.h"
 #include "tf-window-private.h"
+#include "tf-window-shared.h"
 
 G_DEFINE_FINAL_TYPE (TfWindow, tf_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -30,39 +32,18 @@ typedef enum
 
 static GParamSpec *properties[N_PROPS];
 
-/* Losing and regaining the daemon */
-
-static void
-state_cb (TfWindow *self)
-{
-  gboolean gone = tf_client_get_state (self->client) == TF_CLIENT_GONE;
-  const char *trouble = tf_client_get_error_message (self->client);
-  g_autofree char *text = NULL;
-
-  if (trouble != NULL)
-    /* Translators: %s is the reason, in English */
-    text = g_strdup_printf (_ ("Could not reach the ThoughtForge service: %s"), trouble);
-  else
-    text = g_strdup (_ ("The ThoughtForge service stopped and is restarting. The information shown "
-                        "may be out of date."));
-  if (gone)
-    {
-      gtk_label_set_label (self->error_label, text);
-      gtk_widget_add_css_class (GTK_WIDGET (self->pages), "stale");
-    }
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->pages), "stale");
-  gtk_widget_set_visible (GTK_WIDGET (self->retry_button), trouble != NULL);
-  gtk_revealer_set_reveal_child (self->error_revealer, gone);
-}
-
-static void
-retry_cb (TfWindow *self)
-{
-  tf_client_retry (self->client);
-}
-
 /* The project beside the board */
+
+/* Where the user goes on: in a question that is open, or in what hides the board. */
+static void
+enter_project (TfWindow *self, TfDbusProject1 *project)
+{
+  GtkWidget *page = adw_bin_get_child (ADW_BIN (self->project_page));
+
+  if (page != NULL &&
+      (adw_leaflet_get_folded (self->leaflet) || tf_waiting_count_questions (project) > 0))
+    gtk_widget_activate_action (page, "project.go-on", NULL);
+}
 
 void
 tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
@@ -76,21 +57,10 @@ tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
   gtk_widget_set_visible (GTK_WIDGET (self->project_page), project != NULL);
   adw_view_stack_set_visible_child_name (self->pages, "board");
   adw_leaflet_set_visible_child_name (self->leaflet, project != NULL ? "project" : "board");
-  if (project == NULL && before != NULL)
+  if (project != NULL)
+    enter_project (self, project);
+  else if (before != NULL)
     tf_board_page_focus_project (self->board, before);
-}
-
-/* Whoever deleted it. */
-static void
-report_deleted (TfWindow *self, TfDbusProject1 *project)
-{
-  g_autofree char *name = tf_label_project (project);
-  /* Translators: %s is the name of a project */
-  g_autofree char *title = g_strdup_printf (_ ("“%s” deleted"), name);
-  g_autofree char *undo =
-      g_strconcat ("win.restore-project::", tf_dbus_project1_get_id (project), NULL);
-
-  tf_report_done (GTK_WIDGET (self), title, C_ ("button", "_Undo"), undo);
 }
 
 static void
@@ -106,7 +76,7 @@ projects_changed_cb (TfWindow *self)
   if (id == NULL || found == shown)
     return;
   if (found == NULL && tf_client_get_state (self->client) == TF_CLIENT_READY)
-    report_deleted (self, shown);
+    tf_window_shared_report_deleted (GTK_WINDOW (self), shown);
   tf_window_show_project (self, NULL);
 }
 
@@ -212,13 +182,8 @@ tf_window_constructed (GObject *object)
   TfWindow *self = TF_WINDOW (object);
 
   G_OBJECT_CLASS (tf_window_parent_class)->constructed (object);
-  g_signal_connect_object (self->client, "notify::state", G_CALLBACK (state_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->client, "notify::trouble", G_CALLBACK (state_cb), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (tf_client_get_projects (self->client), "items-changed",
                            G_CALLBACK (projects_changed_cb), self, G_CONNECT_SWAPPED);
-  state_cb (self);
   add_first_page (self);
   tf_window_add_actions (self);
   tf_window_follow_waiting (self);
@@ -229,7 +194,7 @@ tf_window_constructed (GObject *object)
 static gboolean
 tf_window_close_request (GtkWindow *window)
 {
-  return !tf_window_may_quit (TF_WINDOW (window)) ||
+  return !tf_window_shared_may_quit (window) ||
          GTK_WINDOW_CLASS (tf_window_parent_class)->close_request (window);
 }
 
@@ -239,8 +204,6 @@ tf_window_dispose (GObject *object)
   TfWindow *self = TF_WINDOW (object);
 
   G_OBJECT_CLASS (tf_window_parent_class)->dispose (object);
-  g_clear_weak_pointer (&self->reported);
-  g_clear_object (&self->toasts_shown);
   g_clear_object (&self->waiting);
   g_clear_object (&self->client);
   g_clear_object (&self->settings);
@@ -271,12 +234,10 @@ tf_window_class_init (TfWindowClass *klass)
   g_type_ensure (TF_TYPE_PROMPTS_PAGE);
   g_type_ensure (TF_TYPE_RACE_PAGE);
   g_type_ensure (TF_TYPE_SETTINGS_PAGE);
+  g_type_ensure (TF_TYPE_TROUBLE_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-window.ui");
   gtk_widget_class_bind_template_child (widget_class, TfWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, TfWindow, error_revealer);
-  gtk_widget_class_bind_template_child (widget_class, TfWindow, error_label);
-  gtk_widget_class_bind_template_child (widget_class, TfWindow, retry_button);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, inbox_page);
@@ -285,7 +246,6 @@ tf_window_class_init (TfWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfWindow, project_page);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, race_page);
   gtk_widget_class_bind_template_child (widget_class, TfWindow, announcement);
-  gtk_widget_class_bind_template_callback (widget_class, retry_cb);
 }
 
 static void

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * - win.open-project (s: id), win.show-tab ((ss): id, tab), win.compare-race (s: id), win.close-project,
  *   win.next-waiting, win.show-page (s: inbox, board, dashboard, prompts, settings), win.search, win.palette,
  *   win.menu, win.show-shortcuts
+ * - win.open-in-window: the open project, in a window of its own
  * - win.project-action (s: an action): of the open project; win.restore-project (s: id): undoes a
  *   deletion
  * - win.report-error ((ss): title, detail), win.report-done ((sss): title, label, detailed action),
@@ -27,9 +28,5 @@ G_DECLARE_FINAL_TYPE (TfWindow, tf_window, TF, WINDOW, AdwApplicationWindow)
 
 /* Returns: (transfer none): GTK owns toplevels */
 GtkWidget *tf_window_new (TfApplication *application, TfClient *client);
-
-/* Returns: %TRUE if no edited text is unsaved. Otherwise asks what is to become of it, and quits if the
- * answer allows. */
-gboolean tf_window_may_quit (TfWindow *self);
 
 G_END_DECLS

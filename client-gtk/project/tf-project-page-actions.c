@@ -251,6 +251,12 @@ message (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_menu_button_popup (TF_PROJECT_PAGE (widget)->menu_button);
+}
+
+static void
 primary (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   if (gtk_widget_get_mapped (widget))
@@ -515,6 +521,7 @@ tf_project_page_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "project.answer", NULL, answer);
   gtk_widget_class_install_action (widget_class, "project.message", NULL, message);
   gtk_widget_class_install_action (widget_class, "project.go-on", NULL, go_on);
+  gtk_widget_class_install_action (widget_class, "project.menu", NULL, menu);
   gtk_widget_class_install_action (widget_class, "project.primary", NULL, primary);
   gtk_widget_class_install_action (widget_class, "project.next-tab", NULL, next_tab);
   gtk_widget_class_install_action (widget_class, "project.previous-tab", NULL, previous_tab);

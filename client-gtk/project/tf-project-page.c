@@ -29,6 +29,7 @@ typedef enum
 {
   PROP_AGENT = 1,
   PROP_ASSURANCE,
+  PROP_IN_WINDOW,
   N_PROPS
 } TfProjectPageProperty;
 
@@ -215,10 +216,22 @@ tf_project_page_get_property (GObject *object, guint id, GValue *value, GParamSp
     case PROP_ASSURANCE:
       g_value_set_string (value, project == NULL ? "" : tf_dbus_project1_get_assurance (project));
       break;
+    case PROP_IN_WINDOW:
+      g_value_set_boolean (value, gtk_widget_get_visible (TF_PROJECT_PAGE (object)->controls));
+      break;
     case N_PROPS:
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
+}
+
+/* The header is the one of the window then. */
+static void
+set_in_window (TfProjectPage *self, gboolean in_window)
+{
+  gtk_widget_set_visible (self->controls, in_window);
+  gtk_widget_set_visible (self->open_in_window, !in_window);
+  gtk_widget_set_visible (self->close, !in_window);
 }
 
 static void
@@ -233,6 +246,9 @@ tf_project_page_set_property (GObject *object, guint id, const GValue *value, GP
       break;
     case PROP_ASSURANCE:
       tf_project_page_set_assurance (self, g_value_get_string (value));
+      break;
+    case PROP_IN_WINDOW:
+      set_in_window (self, g_value_get_boolean (value));
       break;
     case N_PROPS:
     default:
@@ -315,6 +331,8 @@ tf_project_page_class_init (TfProjectPageClass *klass)
   GTK_WIDGET_CLASS (klass)->size_allocate = tf_project_page_size_allocate;
   properties[PROP_AGENT] = g_param_spec_string ("agent", NULL, NULL, "", flags);
   properties[PROP_ASSURANCE] = g_param_spec_string ("assurance", NULL, NULL, "", flags);
+  properties[PROP_IN_WINDOW] = g_param_spec_boolean ("in-window", NULL, NULL, FALSE,
+                                                     G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (TF_TYPE_ACTION_BAR);

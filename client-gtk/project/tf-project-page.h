@@ -17,12 +17,13 @@ G_BEGIN_DECLS
  * highlighted button does.
  *
  * Actions for children: project.show-location (s: a location named by a review), project.agent (s),
- * project.assurance (s), project.answer (the first open question), project.message, project.go-on (the focus goes
+ * project.assurance (s), project.answer (the first open question), project.message, project.menu, project.go-on (the focus goes
  * to the first open question, else into the tab), project.primary, project.show-tab (s: chat, result, documents,
  * issues, chart, changes, runs, log), project.open-folder, project.open-editor, project.open-terminal,
  * project.copy-id, project.from-plan, project.deliver, project.delete.
  *
- * Properties: "agent", "assurance" (of the project; setting one asks the daemon to change it). Main thread only.
+ * Properties: "agent", "assurance" (of the project; setting one asks the daemon to change it),
+ * "in-window" (boolean: the window has only this page, which has its controls). Main thread only.
  */
 #define TF_TYPE_PROJECT_PAGE (tf_project_page_get_type ())
 G_DECLARE_FINAL_TYPE (TfProjectPage, tf_project_page, TF, PROJECT_PAGE, TfProjectView)
