@@ -40,7 +40,7 @@ struct _TfActionBar
   GtkLabel *long_detail;
   GtkWidget *warning_box;
   GtkLabel *warning;
-  GtkLabel *note;
+  GtkLabel *estimate;
   GtkBox *bar;
   GtkButton *answer;
   GtkButton *show_result;
@@ -162,7 +162,7 @@ show_texts (TfActionBar *self, TfDbusProject1 *project)
   show_detail (self, halted && shows_tab (self, "chat") ? g_strdup ("")
                                                         : tf_action_text_dup_detail (project));
   show_text (self->warning, self->warning_box, tf_action_text_dup_warning (project));
-  gtk_widget_set_visible (GTK_WIDGET (self->note), FALSE);
+  show_text (self->estimate, GTK_WIDGET (self->estimate), tf_action_text_dup_estimate (project));
   if (halted)
     gtk_widget_add_css_class (GTK_WIDGET (self->box), "stopped");
   else
@@ -360,7 +360,7 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, TfActionBar, detail);
   gtk_widget_class_bind_template_child (klass, TfActionBar, warning);
   gtk_widget_class_bind_template_child (klass, TfActionBar, warning_box);
-  gtk_widget_class_bind_template_child (klass, TfActionBar, note);
+  gtk_widget_class_bind_template_child (klass, TfActionBar, estimate);
   gtk_widget_class_bind_template_child (klass, TfActionBar, bar);
   gtk_widget_class_bind_template_child (klass, TfActionBar, answer);
   gtk_widget_class_bind_template_child (klass, TfActionBar, show_result);
@@ -407,25 +407,15 @@ add_buttons (TfActionBar *self)
 static void
 tf_action_bar_init (TfActionBar *self)
 {
-  static const char *const followed[] = { "notify::allowed-actions",
-                                          "notify::question",
-                                          "notify::waiting-for-human",
-                                          "notify::same-agent",
-                                          "notify::assurance",
-                                          "notify::phase",
-                                          "notify::questions",
-                                          "notify::by-rules",
-                                          "notify::cannot-build",
-                                          "notify::activity",
-                                          "notify::activity-since",
-                                          "notify::hold",
-                                          "notify::hold-until",
-                                          "notify::hold-detail",
-                                          "notify::halt-reason",
-                                          "notify::halt-detail",
-                                          "notify::verdict",
-                                          "notify::warning",
-                                          "notify::usage" };
+  static const char *const followed[] = {
+    "notify::allowed-actions", "notify::question",       "notify::waiting-for-human",
+    "notify::same-agent",      "notify::assurance",      "notify::phase",
+    "notify::questions",       "notify::by-rules",       "notify::cannot-build",
+    "notify::activity",        "notify::activity-since", "notify::hold",
+    "notify::hold-until",      "notify::hold-detail",    "notify::halt-reason",
+    "notify::halt-detail",     "notify::verdict",        "notify::warning",
+    "notify::usage",           "notify::budget",         "notify::estimate"
+  };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   add_buttons (self);

@@ -5,6 +5,7 @@
 #include "tf-action-text.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "tf-bus-codec.h"
 #include "tf-enum.h"
@@ -89,19 +90,112 @@ tf_action_text_dup_warning (TfDbusProject1 *project)
   return tf_plain_text (joined == NULL ? "" : joined);
 }
 
+/* Takes @part. */
+static void
+append_part (GString *text, char *part)
+{
+  g_autofree char *owned = part;
+
+  if (text->len > 0)
+    g_string_append (text, C_ ("list of figures", ", "));
+  g_string_append (text, owned);
+}
+
+/* What is absent is unknown. Returns: (transfer full) */
+static char *
+dup_figures (GVariant *estimate)
+{
+  GString *text = g_string_new (NULL);
+  guint runs = (guint) ceil (tf_bus_dict_get_double (estimate, "runs", 0));
+  gint64 wall_time = tf_bus_dict_get_int64 (estimate, "wall_time", 0);
+  guint64 input = 0;
+  guint64 output = 0;
+  double cost;
+  g_autofree char *tokens = NULL;
+
+  if (runs > 0)
+    append_part (text, g_strdup_printf (ngettext ("about %u run", "about %u runs", runs), runs));
+  if (g_variant_lookup (estimate, "input_tokens", "t", &input) &&
+      g_variant_lookup (estimate, "output_tokens", "t", &output))
+    tokens = tf_label_count (input + output);
+  append_part (text, tokens != NULL ? g_strdup_printf (C_ ("usage", "%s tokens"), tokens)
+                                    : g_strdup (C_ ("estimate", "tokens unknown")));
+  append_part (text, g_variant_lookup (estimate, "cost", "d", &cost)
+                         ? g_strdup_printf ("$%.2f", cost)
+                         : g_strdup (C_ ("estimate", "cost unknown")));
+  if (wall_time > 0)
+    append_part (text, tf_label_duration (wall_time));
+  return g_string_free (text, FALSE);
+}
+
+char *
+tf_action_text_dup_estimate (TfDbusProject1 *project)
+{
+  GVariant *estimate = tf_dbus_project1_get_estimate (project);
+  g_autofree char *figures = NULL;
+  guint done = 0;
+
+  if (!tf_project_info_is_in (project, TF_PHASE_SPEC_BUILDING) ||
+      !tf_project_info_is_allowed (project, "confirm") || estimate == NULL ||
+      !g_variant_lookup (estimate, "done_projects", "u", &done))
+    return g_strdup ("");
+  if (done == 0)
+    return g_strdup (_ ("No estimate yet: no project of this agent is done."));
+  figures = dup_figures (estimate);
+  /* Translators: %s: "about 12 runs, 120 k tokens, $1.20, 25 min" */
+  return g_strdup_printf (ngettext ("Estimate: %s, as in %u finished project of this agent",
+                                    "Estimate: %s, as in %u finished projects of this agent", done),
+                          figures, done);
+}
+
+/* "$0.42 of $5.00"; "" if neither is known. Returns: (transfer full) */
+static char *
+dup_cost (GVariant *usage, GVariant *budget)
+{
+  double cost;
+  double limit;
+  gboolean has_limit = budget != NULL && g_variant_lookup (budget, "cost", "d", &limit);
+
+  if (usage == NULL || !tf_bus_usage_get_cost (usage, &cost))
+    /* Translators: what a project may cost, while what it has cost is unknown */
+    return has_limit ? g_strdup_printf (C_ ("usage", "budget $%.2f"), limit) : g_strdup ("");
+  if (!has_limit)
+    return g_strdup_printf ("$%.2f", cost);
+  /* Translators: what a project has cost so far, and may cost */
+  return g_strdup_printf (C_ ("usage", "$%.2f of $%.2f"), cost, limit);
+}
+
+/* Returns: (transfer full) */
+static char *
+dup_tokens (GVariant *usage, GVariant *budget)
+{
+  g_autofree char *tokens = NULL;
+  g_autofree char *most = NULL;
+  guint64 limit = 0;
+
+  if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
+    return g_strdup ("");
+  tokens = tf_label_count (tf_bus_usage_count (usage));
+  if (budget == NULL || !g_variant_lookup (budget, "tokens", "t", &limit))
+    /* Translators: what a project has used so far; %s: a number such as "12 k" */
+    return g_strdup_printf (C_ ("usage", "%s tokens"), tokens);
+  most = tf_label_count (limit);
+  /* Translators: what a project has used so far, and may use: numbers such as "12 k" */
+  return g_strdup_printf (C_ ("usage", "%s of %s tokens"), tokens, most);
+}
+
 char *
 tf_action_text_dup_spent (TfDbusProject1 *project)
 {
   GVariant *usage = tf_dbus_project1_get_usage (project);
+  GVariant *budget = tf_dbus_project1_get_budget (project);
+  g_autofree char *cost = dup_cost (usage, budget);
+  g_autofree char *tokens = dup_tokens (usage, budget);
 
-  g_autofree char *tokens = NULL;
-  double cost;
-
-  if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
-    return g_strdup ("");
-  if (tf_bus_usage_get_cost (usage, &cost))
-    return tf_label_usage (usage);
-  tokens = tf_label_count (tf_bus_usage_count (usage));
-  /* Translators: what a project has used so far; %s: a number such as "12 k" */
-  return g_strdup_printf (C_ ("usage", "%s tokens"), tokens);
+  if (*cost == '\0')
+    return g_steal_pointer (&tokens);
+  if (*tokens == '\0')
+    return g_steal_pointer (&cost);
+  /* Translators: a cost and a number of tokens: "$0.42, 12 k tokens" */
+  return g_strdup_printf (C_ ("usage", "%s, %s"), cost, tokens);
 }

@@ -23,7 +23,10 @@ char *tf_action_text_dup_elapsed (TfDbusProject1 *project);
 /* What to know before the last Confirm, and the warnings of the daemon, one a line. Returns: (transfer full) */
 char *tf_action_text_dup_warning (TfDbusProject1 *project);
 
-/* What it has cost so far; "" if nothing reports it. Returns: (transfer full) */
+/* What it will probably take, before the last Confirm. Returns: (transfer full) */
+char *tf_action_text_dup_estimate (TfDbusProject1 *project);
+
+/* What it has cost so far, and may cost; "" if nothing reports it. Returns: (transfer full) */
 char *tf_action_text_dup_spent (TfDbusProject1 *project);
 
 G_END_DECLS

@@ -198,7 +198,7 @@ tf_file_tree_set_directory (TfFileTree *self, const char *directory)
       /* The tree never lives longer than this, which therefore need not be referenced. */
       tree =
           gtk_tree_list_model_new (list_folder (self, folder), FALSE, FALSE, create_cb, self, NULL);
-      selection = GTK_SELECTION_MODEL (gtk_single_selection_new (G_LIST_MODEL (tree)));
+      selection = GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (tree)));
     }
   gtk_list_view_set_model (self->list, selection);
   g_clear_object (&selection);

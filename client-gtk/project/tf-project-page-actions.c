@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-budget-dialog.h"
 #include "tf-bus-codec.h"
 #include "tf-deliver-window.h"
 #include "tf-document-location.h"
@@ -398,6 +399,16 @@ deliver (GtkWidget *widget, const char *name, GVariant *parameter)
         GTK_WINDOW (root), tf_client_view_get_client (TF_CLIENT_VIEW (self)), get_project (self))));
 }
 
+static void
+budget (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfProjectPage *self = TF_PROJECT_PAGE (widget);
+
+  if (get_project (self) != NULL)
+    gtk_window_present (GTK_WINDOW (tf_budget_dialog_new (
+        widget, tf_client_view_get_client (TF_CLIENT_VIEW (self)), get_project (self))));
+}
+
 /* Deleting */
 
 typedef struct
@@ -506,6 +517,8 @@ tf_project_page_update_actions (TfProjectPage *self)
   gtk_widget_action_set_enabled (widget, "project.deliver",
                                  project != NULL && tf_project_info_is_code (project));
   gtk_widget_action_set_enabled (widget, "project.compare-race", has_rival (self));
+  gtk_widget_action_set_enabled (
+      widget, "project.budget", project != NULL && !tf_project_info_is_in (project, TF_PHASE_DONE));
   gtk_widget_action_set_enabled (widget, "project.delete", project != NULL);
   gtk_widget_action_set_enabled (widget, "project.copy-id", project != NULL);
   gtk_widget_action_set_enabled (widget, "project.open-folder", project != NULL);
@@ -531,6 +544,7 @@ tf_project_page_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "project.copy-id", NULL, copy_id);
   gtk_widget_class_install_action (widget_class, "project.from-plan", NULL, from_plan);
   gtk_widget_class_install_action (widget_class, "project.compare-race", NULL, compare_race);
+  gtk_widget_class_install_action (widget_class, "project.budget", NULL, budget);
   gtk_widget_class_install_action (widget_class, "project.deliver", NULL, deliver);
   gtk_widget_class_install_action (widget_class, "project.delete", NULL, delete);
 }

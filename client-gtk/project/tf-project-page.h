@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * project.assurance (s), project.answer (the first open question), project.message, project.menu, project.go-on (the focus goes
  * to the first open question, else into the tab), project.primary, project.show-tab (s: chat, result, documents,
  * issues, chart, changes, runs, log), project.open-folder, project.open-editor, project.open-terminal,
- * project.copy-id, project.from-plan, project.deliver, project.delete.
+ * project.copy-id, project.from-plan, project.deliver, project.budget, project.delete.
  *
  * Properties: "agent", "assurance" (of the project; setting one asks the daemon to change it),
  * "in-window" (boolean: the window has only this page, which has its controls). Main thread only.

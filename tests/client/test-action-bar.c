@@ -5,6 +5,7 @@
 #include "tf-action-bar.h"
 
 #include "project-fixture.h"
+#include "tf-action-text.h"
 
 #define TF_TEST_PREFIX "/action-bar"
 
@@ -190,15 +191,19 @@ TF_TEST (says_why_it_halted_and_warns)
 static const struct
 {
   const char *usage;
+  const char *budget;
   const char *shown; /* (nullable): nothing is known */
 } spent[] = {
   { "{'known': <true>, 'input_tokens': <uint64 1000>, 'output_tokens': <uint64 200>, 'cost': "
     "<0.42>}",
-    "$0.42, 1.2 k tokens" },
-  { "{'known': <true>, 'input_tokens': <uint64 1000>, 'output_tokens': <uint64 200>}",
+    "@a{sv} {}", "$0.42, 1.2 k tokens" },
+  { "{'known': <true>, 'input_tokens': <uint64 1000>, 'cost': <0.42>}",
+    "{'cost': <5.0>, 'tokens': <uint64 2000>}", "$0.42 of $5.00, 1.0 k of 2.0 k tokens" },
+  { "{'known': <true>, 'input_tokens': <uint64 1000>, 'output_tokens': <uint64 200>}", "@a{sv} {}",
     "1.2 k tokens" },
-  { "{'known': <false>, 'wall_time': <int64 5>}", NULL },
-  { "@a{sv} {}", NULL },
+  { "{'known': <false>, 'wall_time': <int64 5>}", "{'cost': <5.0>}", "budget $5.00" },
+  { "{'known': <false>, 'wall_time': <int64 5>}", "@a{sv} {}", NULL },
+  { "@a{sv} {}", "@a{sv} {}", NULL },
 };
 
 /* A cost that is unknown is not $0. */
@@ -212,6 +217,7 @@ TF_TEST (shows_what_it_has_cost_as_far_as_known)
       g_test_message ("row %u", i);
       scene_init (&scene, "polishing", (const char *const[]){ "pause", NULL });
       tf_dbus_project1_set_usage (scene.view.project, g_variant_new_parsed (spent[i].usage));
+      tf_dbus_project1_set_budget (scene.view.project, g_variant_new_parsed (spent[i].budget));
       scene_show (&scene);
       tf_view_fixture_wait_text (&scene.view, "Pause");
       if (spent[i].shown != NULL)
@@ -220,6 +226,40 @@ TF_TEST (shows_what_it_has_cost_as_far_as_known)
           tf_client_find (scene.view.view, GTK_TYPE_MENU_BUTTON, NULL));
       g_assert_true (gtk_widget_get_visible (label) == (spent[i].shown != NULL));
       scene_clear (&scene);
+    }
+}
+
+static const struct
+{
+  const char *phase;
+  const char *estimate;
+  const char *shown; /* "": nothing */
+} estimates[] = {
+  { "spec_building",
+    "{'done_projects': <uint32 3>, 'runs': <11.2>, 'wall_time': <int64 1500000000>,"
+    " 'input_tokens': <uint64 100000>, 'output_tokens': <uint64 20000>, 'cost': <1.2>}",
+    "Estimate: about 12 runs, 120.0 k tokens, $1.20, 25 min, as in 3 finished projects of this "
+    "agent" },
+  { "spec_building", "{'done_projects': <uint32 1>, 'runs': <1.0>}",
+    "Estimate: about 1 run, tokens unknown, cost unknown, as in 1 finished project of this agent" },
+  { "spec_building", "{'done_projects': <uint32 0>}",
+    "No estimate yet: no project of this agent is done." },
+  { "spec_building", "@a{sv} {}", "" },
+  { "human_review", "{'done_projects': <uint32 1>, 'runs': <1.0>}", "" },
+};
+
+TF_TEST (estimates_before_the_last_confirm)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (estimates); i++)
+    {
+      g_autoptr (TfDbusProject1) project = tf_dbus_project1_skeleton_new ();
+      g_autofree char *text = NULL;
+
+      tf_dbus_project1_set_phase (project, estimates[i].phase);
+      tf_dbus_project1_set_allowed_actions (project, (const char *const[]){ "confirm", NULL });
+      tf_dbus_project1_set_estimate (project, g_variant_new_parsed (estimates[i].estimate));
+      text = tf_action_text_dup_estimate (project);
+      g_assert_cmpstr (text, ==, estimates[i].shown);
     }
 }
 
