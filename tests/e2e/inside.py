@@ -29,8 +29,8 @@ concurrency:
 """
 
 # The parts of a project that are checked in each phase, in addition to the chat.
-EVERY_TAB = ("documents", "issues", "chart", "changes", "runs", "log")
-TABS = {"brain_dump": (), "human_review": ("documents",), "spec_building": (), "building": ("chart",),
+EVERY_TAB = ("result", "documents", "issues", "chart", "changes", "runs", "log")
+TABS = {"brain_dump": (), "human_review": ("documents", "result"), "spec_building": (), "building": ("chart",),
         "halted": ("runs",), "done": EVERY_TAB}
 
 

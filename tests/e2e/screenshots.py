@@ -22,7 +22,7 @@ VARIANTS = {
     "rtl": (WIDE, {"THOUGHTFORGE_TEXT_DIRECTION": "rtl"}),
     "contrast": (WIDE, {"ADW_DEBUG_HIGH_CONTRAST": "1"}),
 }
-TABS = ("chat", "documents", "issues", "chart", "changes", "runs", "log")
+TABS = ("chat", "result", "documents", "issues", "chart", "changes", "runs", "log")
 SETTINGS = ("[org/thoughtforge/ThoughtForge]\nwindow-width={}\nwindow-height={}\n"
             "page='{}'\nopen-project=''\n")
 
@@ -101,7 +101,7 @@ def take_project(camera, variant, size):
     camera.window_action("open-project", review)
     camera.take(f"{variant}-project-review")
     camera.window_action("open-project", done)
-    for _ in range(TABS.index("changes")):  # it opens on its result
+    for _ in range(TABS.index("result")):  # it opens on its result
         camera.key("ctrl+Page_Up")
     for tab in TABS:
         camera.take(f"{variant}-project-{tab}")

@@ -65,11 +65,14 @@ def test_from_dump_to_done():
         d.wait(lambda: len(d.project(path, "GetChat", "(uu)", 0, 0)[0]) > 3, "an answer")
         d.wait_asked(path, "human_review")
         d.press_key("Confirm")
+        d.wait(lambda: d.has_focus(lambda w: w.inside("TfChatComposer")),
+               "the focus where one goes on, as its button has gone")
         d.wait_asked(path, "spec_building")
-        d.press_key("Confirm")
+        d.wait_widget(lambda w: "Button" in w.type and w.words() == "Confirm", "Confirm")
+        d.key("alt+Return")
         d.wait_phase(path, "done")
         d.wait_widget(lambda w: w.inside("TfProjectPage") and w.text.startswith("Done"), "Done")
-        for _ in range(3):
+        for _ in range(4):
             d.key("ctrl+Next")
         d.wait_widget(lambda w: w.type == "TfChart", "the chart")
         d.tab_to(lambda w: w.type == "TfChartCanvas", "the curves")
@@ -77,6 +80,8 @@ def test_from_dump_to_done():
         d.wait(lambda: len([w for w in d.widgets() if w.type == "TfChart"]) == 2, "it in large")
         d.key("Escape")
         d.wait(lambda: len([w for w in d.widgets() if w.type == "TfChart"]) == 1, "that to go")
+        d.key("ctrl+m")
+        d.wait(lambda: d.has_focus(lambda w: w.inside("TfChatComposer")), "the message box")
         d.key("ctrl+w")
         d.wait(lambda: all(w.type != "TfProjectPage" for w in d.widgets()), "the board alone")
         assert d.wait(d.focus, "something with the focus after that")

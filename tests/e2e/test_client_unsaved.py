@@ -100,7 +100,8 @@ def test_typed_text_survives_quitting_at_once():
 
 def edit_plan(d, path):
     open_project(d, path)
-    d.find("push button", "Revise")
+    d.find("push button", "Revise…")
+    d.click(d.find("page tab", "Documents"))
     d.press("Edit")
     edited = field(d, "Deliverable")
     d.wait(lambda: d.has(edited, "focused"), "the keys")

@@ -106,5 +106,52 @@ def test_a_project_that_is_deleted_elsewhere_closes_with_a_word():
         d.quit()
 
 
+def test_a_project_has_a_window_of_its_own():
+    with desktop.Desktop() as d:
+        d.start()
+        path = d.create(world.example())
+        name = d.get(path, "Name")
+        d.open()
+        number = path.rsplit("p", 1)[1].replace("_", "-")
+        d.call_application("ActivateAction", "(sava{sv})", "open-project",
+                           [world.GLib.Variant("s", number)], {})
+        d.find("text", "Message…")
+        d.key("ctrl+shift+n")
+        own = d.find("frame", name)
+        d.find("text", "Message…", root=own)
+        d.wait(lambda: d.look("text", "Message…", root=d.frame) is None, "it to leave the main window")
+        # Opened again, it is the same window.
+        d.call_application("ActivateAction", "(sava{sv})", "open-project",
+                           [world.GLib.Variant("s", number)], {})
+        d.wait(lambda: d.has(own, "active"), "its window to be in front")
+        assert d.look("text", "Message…", root=d.frame) is None
+        d.press("Distill", root=own)
+        d.wait_phase(path, "human_review")
+        d.key("ctrl+w")
+        d.wait_gone("frame", name)
+        d.find(None, name + "…", root=d.frame)
+        d.quit()
+
+
+def test_what_is_done_opens_on_its_result():
+    with desktop.Desktop() as d:
+        d.start()
+        path = d.create(world.example())
+        d.project(path, "Distill")
+        d.wait_asked(path, "human_review")
+        d.project(path, "Confirm")
+        d.wait_asked(path, "spec_building")
+        d.project(path, "Confirm")
+        d.wait_phase(path, "done")
+        d.open()
+        number = path.rsplit("p", 1)[1].replace("_", "-")
+        d.call_application("ActivateAction", "(sava{sv})", "open-project",
+                           [world.GLib.Variant("s", number)], {})
+        d.find("page tab", "Result", where=lambda tab: d.has(tab, "selected"))
+        d.find("label", "No assurance: rules find only what they look for")
+        d.find("push button", "Revise…")
+        d.quit()
+
+
 if __name__ == "__main__":
     desktop.main([value for name, value in list(globals().items()) if name.startswith("test_")])
