@@ -128,6 +128,8 @@ restore (TfWindow *self)
   g_settings_bind (self->settings, "window-height", self, "default-height",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "collapsed-columns", self->board, "collapsed",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (self->settings, "page", self->pages, "visible-child-name",
                                 G_SETTINGS_BIND_DEFAULT, get_page, remember_page, NULL, NULL);
   g_signal_connect_object (self->client, "notify::state", G_CALLBACK (restore_project_cb), self,

@@ -7,27 +7,27 @@
 
 G_BEGIN_DECLS
 
-/* Where a dragged card would land. */
+/* Where what is dragged would land. */
 typedef enum
 {
   TF_BOARD_MARK_NONE,
   TF_BOARD_MARK_ABOVE,
   TF_BOARD_MARK_BELOW,
+  TF_BOARD_MARK_WHOLE, /* on the card itself */
 } TfBoardMark;
 
 /**
  * TfBoardCard:
  *
  * One project on the board, drawn in one pass: no children, one accessible object. Updates itself
- * when its project changes. Draws nothing while it is out of view: see tf_board_card_refresh().
+ * when its project changes; as high as what it shows. Draws nothing while it is out of view: see tf_board_card_refresh().
  *
  * Main thread only.
  */
 #define TF_TYPE_BOARD_CARD (tf_board_card_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardCard, tf_board_card, TF, BOARD_CARD, GtkWidget)
 
-/* @n_lines: 3, or 4 if a card in this column shows progress */
-GtkWidget *tf_board_card_new (TfBoardPainter *painter, guint n_lines);
+GtkWidget *tf_board_card_new (TfBoardPainter *painter);
 
 /* @project: (nullable) */
 void tf_board_card_set_project (TfBoardCard *self, TfDbusProject1 *project);
@@ -42,5 +42,11 @@ void tf_board_card_refresh (TfBoardCard *self);
 void tf_board_card_tick (TfBoardCard *self);
 
 void tf_board_card_set_mark (TfBoardCard *self, TfBoardMark mark);
+
+/* Whether its project is open beside the board. */
+void tf_board_card_set_open (TfBoardCard *self, gboolean is_open);
+
+/* Also tells its row, for screen readers. */
+void tf_board_card_set_selected (TfBoardCard *self, gboolean is_selected);
 
 G_END_DECLS

@@ -2,10 +2,12 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "tf-board-card.h"
 #include "tf-board-list.h"
+#include "tf-board-selection.h"
+#include "tf-board-widths.h"
 #include "tf-words.h"
 
 G_BEGIN_DECLS
@@ -13,8 +15,9 @@ G_BEGIN_DECLS
 /**
  * TfBoardColumn:
  *
- * One column: title, number of projects, cards. Lights up when the dragged card can be dropped on
- * it.
+ * One column: title, number of projects, cards; or a strip with the title while it is collapsed, or
+ * has no card and there is no room to spare. Lights up when the dragged card can be dropped on it.
+ * Ctrl+click and Shift+click select cards.
  *
  * Signals:
  * - "open" (TfDbusProject1): a card was activated
@@ -22,15 +25,18 @@ G_BEGIN_DECLS
  * - "drag" (TfDbusProject1): a drag started, or ended if %NULL
  * - "dropped" (TfDbusProject1, int): a card was dropped at that position (-1: no particular
  *   position)
- * - "files" (TfDbusProject1, GdkFileList): files were dropped on a card
+ * - "files" (TfDbusProject1, GdkFileList): files were dropped on a card, or between cards if %NULL
+ * - "collapsed": the user collapsed or expanded it
  *
  * Main thread only.
  */
 #define TF_TYPE_BOARD_COLUMN (tf_board_column_get_type ())
-G_DECLARE_FINAL_TYPE (TfBoardColumn, tf_board_column, TF, BOARD_COLUMN, AdwBin)
+G_DECLARE_FINAL_TYPE (TfBoardColumn, tf_board_column, TF, BOARD_COLUMN, GtkWidget)
 
 /* @column: below TF_PROJECT_INFO_N_COLUMNS */
-GtkWidget *tf_board_column_new (TfPhase column, TfBoardPainter *painter);
+GtkWidget *tf_board_column_new (TfPhase column,
+                                TfBoardPainter *painter,
+                                TfBoardSelection *selection);
 
 TfPhase tf_board_column_get_column (TfBoardColumn *self);
 
@@ -40,7 +46,22 @@ void tf_board_column_set_list (TfBoardColumn *self, TfBoardList *list);
 /* @dragged: (nullable): %NULL when the drag has ended */
 void tf_board_column_set_dragged (TfBoardColumn *self, TfDbusProject1 *dragged);
 
-/* Scrolls to the card at @position and focuses it. Returns: FALSE if there is none */
+TfBoardForm tf_board_column_get_form (TfBoardColumn *self);
+
+gboolean tf_board_column_is_collapsed (TfBoardColumn *self);
+void tf_board_column_set_collapsed (TfBoardColumn *self, gboolean is_collapsed);
+
+/* What scrolls its cards. Returns: (transfer none) */
+GtkAdjustment *tf_board_column_get_adjustment (TfBoardColumn *self);
+
+/* Selects or unselects a card, or with @is_range selects all from the last such card to this one. */
+void tf_board_column_select (TfBoardColumn *self, TfDbusProject1 *project, gboolean is_range);
+void tf_board_column_select_all (TfBoardColumn *self);
+
+/* Scrolls to the card at @position. */
+void tf_board_column_reveal (TfBoardColumn *self, guint position);
+
+/* The same, and focuses it. Returns: FALSE if there is none, or the column is collapsed */
 gboolean tf_board_column_focus (TfBoardColumn *self, guint position);
 
 /* Draws cards that were skipped and may now be in view. */

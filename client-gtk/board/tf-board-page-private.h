@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #pragma once
 
-#include "tf-board-column.h"
+#include "tf-board-columns.h"
 #include "tf-board-model.h"
 #include "tf-board-page.h"
 #include "tf-project-info.h"
@@ -17,6 +17,7 @@ struct _TfBoardPage
 
   TfBoardModel *model;                        /* (owned) (nullable) */
   TfBoardPainter *painter;                    /* (owned) */
+  TfBoardSelection *selection;                /* (owned) */
   TfBoardColumn *columns[TF_N_BOARD_COLUMNS]; /* (not owned): children */
   GSimpleActionGroup *actions;                /* (owned): "board.…" */
   GCancellable *calls;                        /* (owned) */
@@ -34,7 +35,7 @@ struct _TfBoardPage
   GtkMenuButton *filters;
   GtkButton *clear;
   GtkScrolledWindow *scroller;
-  GtkBox *box;
+  TfBoardColumns *box;
   AdwStatusPage *gone;
   AdwBin *empty; /* for the first page */
   GtkSpinner *spinner;

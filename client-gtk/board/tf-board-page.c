@@ -5,10 +5,22 @@
 #include "tf-board-page.h"
 
 #include "tf-board-page-private.h"
+#include "tf-bus-codec.h"
+#include "tf-enum.h"
+#include "tf-model-enums.h"
 #include "tf-project-info.h"
 
 /* Interval for updating the times shown. */
 #define CLOCK_SECONDS 30
+
+typedef enum
+{
+  PROP_PROJECT = 1,
+  PROP_COLLAPSED,
+  N_PROPS
+} TfBoardPageProperty;
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (TfBoardPage, tf_board_page, TF_TYPE_CLIENT_VIEW)
 
@@ -178,12 +190,62 @@ dropped_cb (TfBoardColumn *column, TfDbusProject1 *project, int position, gpoint
     tf_board_page_move_to_column (data, project, tf_board_column_get_column (column));
 }
 
+/* Opens the window for a new project. */
+static void
+begin_project (GSList *files)
+{
+  GApplication *application = g_application_get_default ();
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  for (GSList *l = files; l != NULL; l = l->next)
+    g_ptr_array_add (all, l->data);
+  if (application != NULL && all->len > 0)
+    g_application_open (application, (GFile **) all->pdata, (int) all->len, "");
+}
+
 static void
 files_cb (TfBoardPage *self, TfDbusProject1 *project, GdkFileList *list)
 {
   g_autoptr (GSList) files = gdk_file_list_get_files (list);
 
-  tf_board_page_add_files (self, project, files);
+  if (project != NULL)
+    tf_board_page_add_files (self, project, files);
+  else
+    begin_project (files);
+}
+
+/* The collapsed columns, by their phases. */
+
+static const char *
+get_nick (guint column)
+{
+  return tf_enum_to_nick (TF_TYPE_PHASE, (int) column);
+}
+
+static void
+collapsed_cb (TfBoardPage *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLLAPSED]);
+}
+
+/* Returns: (transfer full) */
+static GStrv
+dup_collapsed (TfBoardPage *self)
+{
+  g_autoptr (GStrvBuilder) collapsed = g_strv_builder_new ();
+
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+    if (self->columns[i] != NULL && tf_board_column_is_collapsed (self->columns[i]))
+      g_strv_builder_add (collapsed, get_nick (i));
+  return g_strv_builder_end (collapsed);
+}
+
+static void
+set_collapsed (TfBoardPage *self, const char *const *collapsed)
+{
+  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
+    tf_board_column_set_collapsed (self->columns[i],
+                                   collapsed != NULL && g_strv_contains (collapsed, get_nick (i)));
 }
 
 static void
@@ -191,14 +253,15 @@ add_columns (TfBoardPage *self)
 {
   for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
     {
-      GtkWidget *column = tf_board_column_new ((TfPhase) i, self->painter);
+      GtkWidget *column = tf_board_column_new ((TfPhase) i, self->painter, self->selection);
 
       g_signal_connect_swapped (column, "open", G_CALLBACK (open_cb), self);
       g_signal_connect_swapped (column, "menu", G_CALLBACK (tf_board_page_show_menu), self);
       g_signal_connect_swapped (column, "drag", G_CALLBACK (drag_cb), self);
       g_signal_connect (column, "dropped", G_CALLBACK (dropped_cb), self);
       g_signal_connect_swapped (column, "files", G_CALLBACK (files_cb), self);
-      gtk_box_append (self->box, column);
+      g_signal_connect_swapped (column, "collapsed", G_CALLBACK (collapsed_cb), self);
+      tf_board_columns_append (self->box, TF_BOARD_COLUMN (column));
       self->columns[i] = TF_BOARD_COLUMN (column);
     }
 }
@@ -302,6 +365,52 @@ tf_board_page_size_allocate (GtkWidget *widget, int width, int height, int basel
     gtk_popover_present (self->menu);
 }
 
+/* The open project is in sight. */
+static void
+show_open (TfBoardPage *self, TfDbusProject1 *project)
+{
+  guint column, position;
+
+  tf_board_selection_set_open (self->selection, project);
+  if (project == NULL || self->model == NULL ||
+      !tf_board_model_find (self->model, project, &column, &position))
+    return;
+  tf_board_column_reveal (self->columns[column], position);
+  tf_board_columns_reveal (self->box, self->columns[column]);
+}
+
+static void
+tf_board_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  switch ((TfBoardPageProperty) id)
+    {
+    case PROP_COLLAPSED:
+      g_value_take_boxed (value, dup_collapsed (TF_BOARD_PAGE (object)));
+      break;
+    case PROP_PROJECT:
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+tf_board_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  switch ((TfBoardPageProperty) id)
+    {
+    case PROP_PROJECT:
+      show_open (TF_BOARD_PAGE (object), g_value_get_object (value));
+      break;
+    case PROP_COLLAPSED:
+      set_collapsed (TF_BOARD_PAGE (object), g_value_get_boxed (value));
+      break;
+    case N_PROPS:
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
 static void
 tf_board_page_dispose (GObject *object)
 {
@@ -328,6 +437,7 @@ tf_board_page_finalize (GObject *object)
   TfBoardPage *self = TF_BOARD_PAGE (object);
 
   g_clear_object (&self->painter);
+  g_clear_object (&self->selection);
   g_clear_object (&self->actions);
   g_clear_object (&self->calls);
   g_ptr_array_unref (self->adders);
@@ -362,6 +472,8 @@ tf_board_page_class_init (TfBoardPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   TfClientViewClass *view_class = TF_CLIENT_VIEW_CLASS (klass);
 
+  object_class->get_property = tf_board_page_get_property;
+  object_class->set_property = tf_board_page_set_property;
   object_class->dispose = tf_board_page_dispose;
   object_class->finalize = tf_board_page_finalize;
   widget_class->root = tf_board_page_root;
@@ -373,6 +485,12 @@ tf_board_page_class_init (TfBoardPageClass *klass)
   widget_class->grab_focus = tf_board_page_grab_focus;
   view_class->client_changed = tf_board_page_client_changed;
   view_class->state_changed = tf_board_page_state_changed;
+  properties[PROP_PROJECT] = g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1,
+                                                  G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_COLLAPSED] = g_param_spec_boxed ("collapsed", NULL, NULL, G_TYPE_STRV,
+                                                   G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_type_ensure (TF_TYPE_BOARD_COLUMNS);
   bind_template (widget_class);
 }
 
@@ -382,6 +500,7 @@ tf_board_page_init (TfBoardPage *self)
   GtkAdjustment *adjustment;
 
   self->actions = g_simple_action_group_new ();
+  self->selection = tf_board_selection_new ();
   self->calls = g_cancellable_new ();
   self->adders = g_ptr_array_new_with_free_func (g_object_unref);
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * dragging it within its column changes its priority. Keys: arrows, Alt+arrows, Enter, Menu,
  * Delete. Whoever comes here begins at the first card. Inserts the action group "board" into its root, so that toasts can undo.
  *
- * Main thread only.
+ * Properties: "project" (TfDbusProject1, nullable, write-only): the one that is open beside the board;
+ * "collapsed" (GStrv): the phases whose columns are collapsed. Main thread only.
  */
 #define TF_TYPE_BOARD_PAGE (tf_board_page_get_type ())
 G_DECLARE_FINAL_TYPE (TfBoardPage, tf_board_page, TF, BOARD_PAGE, TfClientView)

@@ -19,9 +19,9 @@ struct _TfBoardPainter
 G_DEFINE_FINAL_TYPE (TfBoardPainter, tf_board_painter, G_TYPE_OBJECT)
 
 static const char *const icon_names[TF_N_BOARD_ICONS] = {
-  "avatar-default-symbolic",
-  "media-playback-stop-symbolic",
-  "dialog-warning-symbolic",
+  "avatar-default-symbolic", "media-playback-stop-symbolic",
+  "dialog-warning-symbolic", "media-playback-pause-symbolic",
+  "alarm-symbolic",          "object-select-symbolic",
 };
 
 static void
@@ -147,6 +147,16 @@ tf_board_painter_measure (TfBoardPainter *self, TfBoardFont font, const char *te
 }
 
 int
+tf_board_painter_count_lines (TfBoardPainter *self, TfBoardFont font, const char *text, int width)
+{
+  PangoLayout *layout = NULL;
+
+  if (width > 0)
+    layout = lay_out (self, font, text, width, 2 * tf_board_painter_get_line_height (self, font));
+  return layout == NULL ? 1 : pango_layout_get_line_count (layout);
+}
+
+int
 tf_board_painter_draw_text (TfBoardPainter *self,
                             GtkSnapshot *snapshot,
                             TfBoardFont font,
@@ -172,12 +182,6 @@ tf_board_painter_draw_text (TfBoardPainter *self,
   gtk_snapshot_append_layout (snapshot, layout, colour);
   gtk_snapshot_restore (snapshot);
   return taken.width;
-}
-
-int
-tf_board_painter_get_n_lines (TfBoardPainter *self, TfBoardFont font)
-{
-  return self->layouts[font] == NULL ? 1 : pango_layout_get_line_count (self->layouts[font]);
 }
 
 static GtkIconPaintable *

@@ -17,9 +17,12 @@ typedef enum
   TF_BOARD_ICON_WAITING,
   TF_BOARD_ICON_HALTED,
   TF_BOARD_ICON_WARNING,
+  TF_BOARD_ICON_HELD,
+  TF_BOARD_ICON_TIME,
+  TF_BOARD_ICON_DONE,
 } TfBoardIcon;
 
-#define TF_N_BOARD_ICONS (TF_BOARD_ICON_WARNING + 1)
+#define TF_N_BOARD_ICONS (TF_BOARD_ICON_DONE + 1)
 
 /**
  * TfBoardPainter:
@@ -49,6 +52,12 @@ gboolean tf_board_painter_is_near (TfBoardPainter *self, GtkWidget *card);
 /* The width of @text, at most @width. */
 int tf_board_painter_measure (TfBoardPainter *self, TfBoardFont font, const char *text, int width);
 
+/* How many lines @text takes at that width: 1, or 2 at most. */
+int tf_board_painter_count_lines (TfBoardPainter *self,
+                                  TfBoardFont font,
+                                  const char *text,
+                                  int width);
+
 /* Draws @text in @area, ellipsized at the end, right-aligned if @is_rtl.
  * Returns: the width used */
 int tf_board_painter_draw_text (TfBoardPainter *self,
@@ -58,9 +67,6 @@ int tf_board_painter_draw_text (TfBoardPainter *self,
                                 const graphene_rect_t *area,
                                 const GdkRGBA *colour,
                                 gboolean is_rtl);
-
-/* The number of lines of the text last drawn with @font. */
-int tf_board_painter_get_n_lines (TfBoardPainter *self, TfBoardFont font);
 
 void tf_board_painter_draw_icon (TfBoardPainter *self,
                                  GtkSnapshot *snapshot,

@@ -10,6 +10,7 @@
 #include "tf-bus-codec.h"
 #include "tf-label.h"
 #include "tf-project-info.h"
+#include "tf-waiting.h"
 
 static gboolean
 has_text (const char *text)
@@ -20,110 +21,85 @@ has_text (const char *text)
 char *
 tf_board_text_kind (TfDbusProject1 *project)
 {
-  const char *type = tf_label_type (tf_dbus_project1_get_deliverable_type (project));
+  const char *type = tf_dbus_project1_get_deliverable_type (project);
   const char *agent = tf_dbus_project1_get_agent (project);
 
   if (!has_text (type))
-    /* Translators: the project has no type (Plan, Code) yet */
-    type = C_ ("deliverable type", "No type yet");
+    return g_strdup (has_text (agent) ? agent : "");
   if (!has_text (agent))
-    return g_strdup (type);
+    return g_strdup (tf_label_type (type));
   /* Translators: type (Plan, Code) and name of the agent */
-  return g_strdup_printf (C_ ("card", "%s · %s"), type, agent);
-}
-
-/* When the phase began; 0 if unknown. */
-static gint64
-find_begin (TfDbusProject1 *project)
-{
-  GVariant *times = tf_dbus_project1_get_phase_times (project);
-  const char *phase = tf_dbus_project1_get_phase (project);
-  gint64 spent;
-
-  if (times == NULL || phase == NULL || !g_variant_lookup (times, phase, "x", &spent))
-    return 0;
-  return tf_dbus_project1_get_updated_at (project) - spent;
+  return g_strdup_printf (C_ ("card", "%s · %s"), tf_label_type (type), agent);
 }
 
 char *
 tf_board_text_time (TfDbusProject1 *project)
 {
-  gint64 begin = find_begin (project);
-  g_autofree char *moment = NULL;
+  gint64 begin = tf_dbus_project1_get_activity_since (project);
+  gint64 spent = g_get_real_time () - begin;
 
-  if (begin <= 0)
+  if (begin <= 0 || tf_board_state_of (project) != TF_BOARD_STATE_RUNNING)
     return g_strdup ("");
-  if (tf_board_state_of (project) == TF_BOARD_STATE_RUNNING)
-    {
-      gint64 spent = tf_project_info_get_time_in_phase (project);
-
-      /* Updated only every half minute. */
-      return spent < G_TIME_SPAN_MINUTE ? g_strdup (C_ ("duration", "< 1 min"))
-                                        : tf_label_duration (spent);
-    }
-  moment = tf_label_time (begin);
-  /* Translators: %s is a time of day, or date and time: when the phase began */
-  return g_strdup_printf (C_ ("card", "since %s"), moment);
+  /* Updated only every half minute. */
+  return spent < G_TIME_SPAN_MINUTE ? g_strdup (C_ ("duration", "< 1 min"))
+                                    : tf_label_duration (spent);
 }
 
 static char *
-describe_halt (TfDbusProject1 *project)
+describe_activity (TfDbusProject1 *project)
 {
-  const char *reason = tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project));
-
-  if (!has_text (reason))
-    return g_strdup (tf_label_phase (tf_dbus_project1_get_phase (project)));
-  /* Translators: %s is the reason, such as "No progress" */
-  return g_strdup_printf (C_ ("card", "Halted: %s"), reason);
-}
-
-static char *
-describe_rest (TfDbusProject1 *project)
-{
+  const char *activity = tf_dbus_project1_get_activity (project);
   guint queued = tf_dbus_project1_get_queue_position (project);
-  gint64 held = tf_dbus_project1_get_hold_until (project);
-  g_autofree char *until = tf_label_time (held);
+  GString *text = g_string_new (NULL);
 
-  if (held > 0)
-    /* Translators: %s is a time of day, or date and time */
-    return g_strdup_printf (C_ ("card", "On hold until %s"), until);
-  if (has_text (tf_dbus_project1_get_hold (project)))
-    return g_strdup (C_ ("card", "Held by you"));
   if (queued > 0)
-    return g_strdup_printf (C_ ("card", "Queued, position %u"), queued);
-  if (tf_project_info_is_sorted (project))
-    return g_strdup (tf_label_verdict (tf_dbus_project1_get_verdict (project)));
-  return g_strdup (tf_dbus_project1_get_activity (project));
+    g_string_printf (text, C_ ("card", "Queued, position %u"), queued);
+  else if (has_text (activity) && g_utf8_validate (activity, -1, NULL))
+    {
+      g_string_append_unichar (text, g_unichar_toupper (g_utf8_get_char (activity)));
+      g_string_append (text, g_utf8_next_char (activity));
+    }
+  return g_string_free (text, FALSE);
 }
 
 char *
 tf_board_text_state (TfDbusProject1 *project)
 {
-  g_autofree char *rest = NULL;
+  g_autofree char *waiting = tf_waiting_dup_label (project);
 
-  switch (tf_board_state_of (project))
-    {
-    case TF_BOARD_STATE_HALTED:
-      return describe_halt (project);
-    case TF_BOARD_STATE_WAITING:
-      return g_strdup (C_ ("card", "Waiting for you"));
-    case TF_BOARD_STATE_ALL:
-    case TF_BOARD_STATE_RUNNING:
-    case TF_BOARD_STATE_DONE:
-    default:
-      rest = describe_rest (project);
-      return rest != NULL ? g_steal_pointer (&rest) : g_strdup ("");
-    }
+  if (*waiting != '\0')
+    return g_steal_pointer (&waiting);
+  if (tf_project_info_is_in (project, TF_PHASE_HALTED))
+    return g_strdup (tf_label_phase (tf_dbus_project1_get_phase (project)));
+  if (tf_project_info_is_in (project, TF_PHASE_DONE))
+    return g_strdup (tf_label_verdict_short (tf_dbus_project1_get_verdict (project)));
+  return describe_activity (project);
 }
 
-char *
-tf_board_text_state_short (TfDbusProject1 *project)
+/* The same for those who do not see how it is marked. */
+static char *
+describe_state (TfDbusProject1 *project)
 {
-  const char *reason = tf_label_halt_reason (tf_dbus_project1_get_halt_reason (project));
+  g_autofree char *state = tf_board_text_state (project);
 
-  if (tf_board_state_of (project) == TF_BOARD_STATE_HALTED && has_text (reason))
-    return g_strdup (reason);
-  return tf_board_text_state (project);
+  switch (tf_waiting_of (project))
+    {
+    case TF_WAITING_HALTED:
+      /* Translators: %s is the reason, such as "No progress" */
+      return g_strdup_printf (C_ ("card", "Halted: %s"), state);
+    case TF_WAITING_ANSWER:
+    case TF_WAITING_CONFIRM:
+      /* Translators: %s is what for, such as "Confirm the intent" */
+      return g_strdup_printf (C_ ("card", "Waiting for you: %s"), state);
+    case TF_WAITING_NOTHING:
+    case TF_WAITING_HELD:
+    case TF_WAITING_TIME:
+    default:
+      break;
+    }
+  if (tf_project_info_is_in (project, TF_PHASE_DONE))
+    return g_strdup (tf_label_verdict (tf_dbus_project1_get_verdict (project)));
+  return g_steal_pointer (&state);
 }
 
 char *
@@ -143,15 +119,24 @@ char *
 tf_board_text_cost (TfDbusProject1 *project)
 {
   GVariant *usage = tf_dbus_project1_get_usage (project);
-  double cost;
+  double cost = 0;
 
-  if (!tf_project_info_has_run (usage))
+  if (!tf_project_info_has_run (usage) || !tf_bus_dict_get_boolean (usage, "known", FALSE) ||
+      !tf_bus_usage_get_cost (usage, &cost))
     return g_strdup ("");
-  if (!tf_bus_dict_get_boolean (usage, "known", FALSE) ||
-      !g_variant_lookup (usage, "cost", "d", &cost))
-    return g_strdup (_ ("cost unknown"));
   /* Translators: dollars */
   return g_strdup_printf (C_ ("cost", "$%.2f"), cost);
+}
+
+/* Cost and tokens, or nothing if neither is known. */
+static char *
+dup_usage (TfDbusProject1 *project)
+{
+  GVariant *usage = tf_dbus_project1_get_usage (project);
+
+  if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
+    return g_strdup ("");
+  return tf_label_usage (usage);
 }
 
 static void
@@ -197,12 +182,12 @@ tf_board_text_description (TfDbusProject1 *project)
 {
   GString *all = g_string_new (NULL);
 
-  take_sentence (all, tf_board_text_state (project));
+  take_sentence (all, describe_state (project));
   take_sentence (all, tf_board_text_kind (project));
   take_sentence (all, tf_board_text_time (project));
   take_sentence (all, tf_board_text_iteration (project));
   add_counts (all, project);
-  take_sentence (all, tf_label_usage (tf_dbus_project1_get_usage (project)));
+  take_sentence (all, dup_usage (project));
   add_warning (all, project);
   return g_string_free (all, FALSE);
 }
@@ -214,19 +199,45 @@ add_line (GString *all, const char *text)
     g_string_append_printf (all, "%s%s", all->len > 0 ? "\n" : "", text);
 }
 
+/* When the phase began; 0 if unknown. */
+static gint64
+find_begin (TfDbusProject1 *project)
+{
+  GVariant *times = tf_dbus_project1_get_phase_times (project);
+  const char *phase = tf_dbus_project1_get_phase (project);
+  gint64 spent;
+
+  if (times == NULL || phase == NULL || !g_variant_lookup (times, phase, "x", &spent))
+    return 0;
+  return tf_dbus_project1_get_updated_at (project) - spent;
+}
+
+static char *
+dup_since (TfDbusProject1 *project)
+{
+  gint64 begin = find_begin (project);
+  g_autofree char *moment = tf_label_time (begin);
+
+  if (begin <= 0)
+    return g_strdup ("");
+  /* Translators: a phase such as "Human Review", and a time of day, or date and time */
+  return g_strdup_printf (C_ ("card", "In %s since %s"),
+                          tf_label_phase (tf_dbus_project1_get_phase (project)), moment);
+}
+
 char *
 tf_board_text_tooltip (TfDbusProject1 *project)
 {
   g_autofree char *name = tf_label_project (project);
-  g_autofree char *state = tf_board_text_state (project);
-  g_autofree char *usage = tf_label_usage (tf_dbus_project1_get_usage (project));
-  const char *detail = tf_dbus_project1_get_halt_detail (project);
+  g_autofree char *state = describe_state (project);
+  g_autofree char *detail = tf_waiting_dup_detail (project);
+  g_autofree char *since = dup_since (project);
+  g_autofree char *usage = dup_usage (project);
   GString *all = g_string_new (name);
 
   add_line (all, state);
   add_line (all, detail);
-  if (g_strcmp0 (detail, tf_dbus_project1_get_question (project)) != 0)
-    add_line (all, tf_dbus_project1_get_question (project));
+  add_line (all, since);
   add_line (all, usage);
   add_line (all, tf_dbus_project1_get_warning (project));
   return g_string_free (all, FALSE);

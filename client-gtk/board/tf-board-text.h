@@ -6,27 +6,23 @@
 
 G_BEGIN_DECLS
 
-/* The texts on a card. Unknown values are omitted or shown as unknown. Main thread.
+/* The texts on a card. What is unknown is left out. Main thread.
  * All return (transfer full); "" if there is nothing to show. */
 
-/* "Plan · offline" */
+/* "Plan · offline"; only the agent while there is no type */
 char *tf_board_text_kind (TfDbusProject1 *project);
 
-/* How long a running project has been in its phase ("12 min"); for others the start time ("since
- * 14:05"), which needs no updates. */
+/* How long what it does now has taken: "12 min"; "" if nothing runs. */
 char *tf_board_text_time (TfDbusProject1 *project);
 
-/* What the project is doing or why it is not: its activity, "Waiting for you", "Halted: No
- * progress", "Queued, position 3". */
+/* What the project is doing, what it waits for, or its verdict, in a few words: "Reviewing", "2 questions
+ * are open", "No progress", "Queued, position 3", "Converged". */
 char *tf_board_text_state (TfDbusProject1 *project);
-
-/* The state for a narrow place that marks halted projects by other means: "No progress". */
-char *tf_board_text_state_short (TfDbusProject1 *project);
 
 /* "Iteration 4 of 50"; "" before polishing */
 char *tf_board_text_iteration (TfDbusProject1 *project);
 
-/* "$0.42", "cost unknown"; "" before the first run */
+/* "$0.42"; "" if it is unknown */
 char *tf_board_text_cost (TfDbusProject1 *project);
 
 /* Everything but the name, as sentences, for screen readers. */

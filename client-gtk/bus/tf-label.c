@@ -105,6 +105,13 @@ static const char *const verdicts[] = {
   [TF_OUTCOME_SORTED] = NC_ ("verdict", "Sorted by rules; no model has read this"),
 };
 
+static const char *const short_verdicts[] = {
+  [TF_OUTCOME_CONVERGED] = NC_ ("short verdict", "Converged"),
+  [TF_OUTCOME_SUFFICIENT] = NC_ ("short verdict", "Sufficient"),
+  [TF_OUTCOME_ACCEPTED] = NC_ ("short verdict", "Accepted as is"),
+  [TF_OUTCOME_SORTED] = NC_ ("short verdict", "Sorted by rules"),
+};
+
 /* @labels: by value, marked for translation; @context: of all of them. */
 static const char *
 find_label (GType type,
@@ -183,6 +190,16 @@ tf_label_verdict (const char *verdict)
   if (reason > TF_HALT_REASON_NONE)
     return tf_label_halt_reason (verdict);
   return FIND_LABEL (TF_TYPE_OUTCOME, verdicts, "verdict", verdict);
+}
+
+const char *
+tf_label_verdict_short (const char *verdict)
+{
+  if (verdict == NULL || *verdict == '\0')
+    return C_ ("short verdict", "No verdict");
+  if (tf_enum_find (TF_TYPE_HALT_REASON, verdict) > TF_HALT_REASON_NONE)
+    return tf_label_halt_reason (verdict);
+  return FIND_LABEL (TF_TYPE_OUTCOME, short_verdicts, "short verdict", verdict);
 }
 
 char *

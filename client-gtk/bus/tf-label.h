@@ -38,6 +38,9 @@ const char *tf_label_issue_state (const char *state);
 /* The result of polishing: "Converged: thresholds met, …". Returns: (transfer none) */
 const char *tf_label_verdict (const char *verdict);
 
+/* The same in a word or two: "Converged"; "No verdict" if there is none. Returns: (transfer none) */
+const char *tf_label_verdict_short (const char *verdict);
+
 /* "3 s", "12 min", "2 h 5 min", "3 days". Negative counts as 0. Returns: (transfer full) */
 char *tf_label_duration (gint64 microseconds);
 

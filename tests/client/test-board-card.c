@@ -26,7 +26,7 @@ world_init (World *self)
   g_object_set (self->project, "id", "20261122-7c1e", "phase", "polishing", "agent", "offline",
                 "deliverable-type", "plan", NULL);
   self->painter = tf_board_painter_new (box);
-  self->card = g_object_ref_sink (tf_board_card_new (self->painter, 4));
+  self->card = g_object_ref_sink (tf_board_card_new (self->painter));
   tf_board_card_set_project (TF_BOARD_CARD (self->card), self->project);
   gtk_box_append (GTK_BOX (box), self->card);
   self->window = tf_client_show (box, 300, 300);
@@ -124,21 +124,53 @@ TF_TEST (has_name_and_description)
   check_drawn (&world);
   gtk_test_accessible_assert_property (world.card, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        "Halted: No progress. Plan · offline");
+  tf_board_card_set_open (TF_BOARD_CARD (world.card), TRUE);
+  check_drawn (&world);
+  gtk_test_accessible_assert_property (world.card, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                       "Open. Halted: No progress. Plan · offline");
   world_clear (&world);
 }
 
-/* All states have the same height: a change moves nothing on the board. */
-TF_TEST (keeps_its_height)
+static int
+measure (World *self, int width)
+{
+  int height;
+
+  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+  return height;
+}
+
+/* No empty rows: what is unknown takes no room. */
+TF_TEST (is_as_high_as_what_it_shows)
 {
   World world = { 0 };
-  int before, after;
+  int before, busy, wrapped;
 
   world_init (&world);
-  gtk_widget_measure (world.card, GTK_ORIENTATION_VERTICAL, 260, &before, NULL, NULL, NULL);
-  g_object_set (world.project, "phase", "halted", "iteration", 4, NULL);
-  gtk_widget_measure (world.card, GTK_ORIENTATION_VERTICAL, 260, &after, NULL, NULL, NULL);
-  g_assert_cmpint (before, >, 40);
-  g_assert_cmpint (after, ==, before);
+  before = measure (&world, 260);
+  g_assert_cmpint (before, >, 30);
+  tf_dbus_project1_set_activity (world.project, "reviewing");
+  busy = measure (&world, 260);
+  g_assert_cmpint (busy, >, before);
+  tf_dbus_project1_set_activity (world.project, "");
+  g_assert_cmpint (measure (&world, 260), ==, before);
+  tf_dbus_project1_set_name (world.project, "A name that takes more than one line of the card");
+  wrapped = measure (&world, 260);
+  g_assert_cmpint (wrapped, >, before);
+  g_assert_cmpint (measure (&world, 2000), ==, before);
+  world_clear (&world);
+}
+
+TF_TEST (marks_what_is_selected)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  tf_board_card_set_selected (TF_BOARD_CARD (world.card), TRUE);
+  g_assert_true (gtk_widget_has_css_class (world.card, "selected"));
+  check_drawn (&world);
+  tf_board_card_set_selected (TF_BOARD_CARD (world.card), FALSE);
+  g_assert_false (gtk_widget_has_css_class (world.card, "selected"));
   world_clear (&world);
 }
 

@@ -12,6 +12,7 @@ typedef struct
 {
   TfBoardList *list;
   TfBoardPainter *painter;
+  TfBoardSelection *selection;
   GtkWidget *column;
   GtkWindow *window;
   TfDbusProject1 *opened; /* (not owned) */
@@ -53,7 +54,9 @@ world_init (World *self, guint n)
       add (self, id);
     }
   self->painter = tf_board_painter_new (box);
-  self->column = g_object_ref_sink (tf_board_column_new (TF_PHASE_POLISHING, self->painter));
+  self->selection = tf_board_selection_new ();
+  self->column =
+      g_object_ref_sink (tf_board_column_new (TF_PHASE_POLISHING, self->painter, self->selection));
   gtk_widget_set_vexpand (self->column, TRUE);
   g_signal_connect_swapped (self->column, "open", G_CALLBACK (opened_cb), self);
   tf_board_column_set_list (TF_BOARD_COLUMN (self->column), self->list);
@@ -67,6 +70,7 @@ world_clear (World *self)
   tf_board_painter_detach (self->painter);
   tf_client_destroy (self->window, self->column);
   tf_test_wait_finalized (self->painter);
+  tf_test_wait_finalized (self->selection);
   tf_test_wait_finalized (self->list);
 }
 
@@ -153,6 +157,52 @@ TF_TEST (targets_light_up)
   tf_board_column_set_dragged (TF_BOARD_COLUMN (world.column), NULL);
   g_assert_false (gtk_widget_has_css_class (world.column, "target"));
   g_assert_false (gtk_widget_has_css_class (world.column, "no-target"));
+  world_clear (&world);
+}
+
+static TfBoardForm
+get_form (World *self)
+{
+  return tf_board_column_get_form (TF_BOARD_COLUMN (self->column));
+}
+
+TF_TEST (is_a_strip_while_empty_or_collapsed)
+{
+  World world = { 0 };
+  TfBoardColumn *column;
+
+  world_init (&world, 0);
+  column = TF_BOARD_COLUMN (world.column);
+  g_assert_cmpint (get_form (&world), ==, TF_BOARD_FORM_EMPTY);
+  add (&world, "100");
+  g_assert_cmpint (get_form (&world), ==, TF_BOARD_FORM_FULL);
+  tf_board_column_set_collapsed (column, TRUE);
+  g_assert_cmpint (get_form (&world), ==, TF_BOARD_FORM_STRIP);
+  g_assert_false (tf_board_column_focus (column, 0));
+  /* It makes room for what may be dropped on it. */
+  tf_board_column_set_dragged (column, tf_board_list_get (world.list, 0));
+  g_assert_cmpint (get_form (&world), ==, TF_BOARD_FORM_FULL);
+  tf_board_column_set_dragged (column, NULL);
+  g_assert_cmpint (get_form (&world), ==, TF_BOARD_FORM_STRIP);
+  world_clear (&world);
+}
+
+TF_TEST (selects_one_a_range_and_all)
+{
+  World world = { 0 };
+  TfBoardColumn *column;
+
+  world_init (&world, 6);
+  column = TF_BOARD_COLUMN (world.column);
+  tf_board_column_select (column, tf_board_list_get (world.list, 1), FALSE);
+  g_assert_cmpuint (tf_board_selection_get_n (world.selection), ==, 1);
+  tf_board_column_select (column, tf_board_list_get (world.list, 4), TRUE);
+  g_assert_cmpuint (tf_board_selection_get_n (world.selection), ==, 4);
+  g_assert_false (tf_board_selection_has (world.selection, tf_board_list_get (world.list, 5)));
+  tf_board_column_select (column, tf_board_list_get (world.list, 2), FALSE);
+  g_assert_cmpuint (tf_board_selection_get_n (world.selection), ==, 3);
+  tf_board_column_select_all (column);
+  g_assert_cmpuint (tf_board_selection_get_n (world.selection), ==, 6);
   world_clear (&world);
 }
 
