@@ -368,7 +368,8 @@ draw_state (TfBoardDrawing *drawing, const TfBoardLines *lines)
       draw_icon (drawing, TF_BOARD_ICON_DONE, 0, &drawing->text);
       start = (float) get_small (drawing->card) + 2;
     }
-  draw_text (drawing, lines->state, start, end - start, 1, &drawing->text);
+  draw_text (drawing, lines->state, start, end - start, 1,
+             state == TF_BOARD_STATE_ALL ? &drawing->dim : &drawing->text);
   drawing->y += (float) get_small (drawing->card) + SPACING;
 }
 

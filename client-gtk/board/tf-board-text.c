@@ -45,6 +45,15 @@ tf_board_text_time (TfDbusProject1 *project)
                                     : tf_label_duration (spent);
 }
 
+/* Between two runs. A word instead of nothing, so that the cards below do not jump up and down. */
+static const char *
+describe_idleness (TfDbusProject1 *project)
+{
+  int phase = tf_project_info_get_phase (project);
+
+  return phase > TF_PHASE_BRAIN_DUMP && phase < TF_PHASE_DONE ? C_ ("card", "Idle") : "";
+}
+
 static char *
 describe_activity (TfDbusProject1 *project)
 {
@@ -59,6 +68,8 @@ describe_activity (TfDbusProject1 *project)
       g_string_append_unichar (text, g_unichar_toupper (g_utf8_get_char (activity)));
       g_string_append (text, g_utf8_next_char (activity));
     }
+  else
+    g_string_append (text, describe_idleness (project));
   return g_string_free (text, FALSE);
 }
 

@@ -32,7 +32,10 @@ TF_TEST (states)
 {
   g_autoptr (TfDbusProject1) project = project_new ("polishing");
 
+  check (tf_board_text_state (project), "Idle");
+  tf_dbus_project1_set_phase (project, "brain_dump");
   check (tf_board_text_state (project), "");
+  tf_dbus_project1_set_phase (project, "polishing");
   tf_dbus_project1_set_activity (project, "reviewing");
   check (tf_board_text_state (project), "Reviewing");
   tf_dbus_project1_set_queue_position (project, 3);
