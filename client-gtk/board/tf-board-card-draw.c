@@ -30,6 +30,7 @@ typedef struct
   char *iteration;
   char *kind;
   char *cost;
+  char *tags;
   TfWaiting waiting;
   gboolean is_marked; /* something is at the end of the first line */
 } TfBoardLines;
@@ -42,6 +43,7 @@ lines_clear (TfBoardLines *self)
   g_free (self->iteration);
   g_free (self->kind);
   g_free (self->cost);
+  g_free (self->tags);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfBoardLines, lines_clear)
@@ -77,6 +79,7 @@ lines_init (TfBoardLines *self, TfBoardCard *card)
   self->iteration = is_polishing ? tf_board_text_iteration (project) : g_strdup ("");
   self->kind = tf_board_text_kind (project);
   self->cost = tf_board_text_cost (project);
+  self->tags = tf_board_text_tags (project);
   self->waiting = tf_waiting_of (project);
   self->is_marked = card->is_selected || has_warning (card);
 }
@@ -132,6 +135,8 @@ tf_board_card_measure_lines (TfBoardCard *self, int width)
   if (*lines.iteration != '\0')
     height += small + SPACING;
   if (*lines.kind != '\0' || *lines.cost != '\0')
+    height += small + SPACING;
+  if (*lines.tags != '\0')
     height += small + SPACING;
   return height;
 }
@@ -390,6 +395,20 @@ draw_progress (TfBoardDrawing *drawing, const TfBoardLines *lines)
   drawing->y += height + SPACING;
 }
 
+/* On a shade, as far as they reach. */
+static void
+draw_tags (TfBoardDrawing *drawing, const char *tags)
+{
+  float height = (float) get_small (drawing->card);
+  float width = MIN (measure (drawing, tags) + 2 * GAP, drawing->width);
+  graphene_rect_t area = place (drawing, 0, width, height);
+  GdkRGBA shade = drawing->text;
+
+  shade.alpha *= 0.08F;
+  fill (drawing, &area, 4, &shade);
+  draw_text (drawing, tags, GAP, width - 2 * GAP, 1, &drawing->text);
+}
+
 static void
 draw_lines (TfBoardDrawing *drawing)
 {
@@ -407,6 +426,10 @@ draw_lines (TfBoardDrawing *drawing)
   if (*lines.iteration != '\0')
     draw_progress (drawing, &lines);
   draw_text (drawing, lines.kind, 0, draw_at_end (drawing, lines.cost), 1, &drawing->dim);
+  if (*lines.kind != '\0' || *lines.cost != '\0')
+    drawing->y += (float) get_small (self) + SPACING;
+  if (*lines.tags != '\0')
+    draw_tags (drawing, lines.tags);
 }
 
 static void

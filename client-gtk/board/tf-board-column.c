@@ -217,6 +217,16 @@ tf_board_column_measure (GtkWidget *widget,
   gtk_widget_measure (self->full, orientation, -1, minimum, natural, NULL, NULL);
 }
 
+/* Not "visible", which would ask for a new layout during this one. */
+static void
+show (GtkWidget *widget, gboolean is_shown)
+{
+  if (gtk_widget_get_child_visible (widget) == is_shown)
+    return;
+  gtk_widget_set_child_visible (widget, is_shown);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN, !is_shown, -1);
+}
+
 static void
 tf_board_column_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -224,8 +234,8 @@ tf_board_column_size_allocate (GtkWidget *widget, int width, int height, int bas
   gboolean is_full = width >= TF_BOARD_READABLE;
   GtkWidget *shown = is_full ? self->full : self->strip;
 
-  gtk_widget_set_child_visible (self->full, is_full);
-  gtk_widget_set_child_visible (self->strip, !is_full);
+  show (self->full, is_full);
+  show (self->strip, !is_full);
   gtk_widget_size_allocate (shown, &(GtkAllocation){ 0, 0, width, height }, -1);
 }
 

@@ -386,6 +386,7 @@ tf_board_columns_class_init (TfBoardColumnsClass *klass)
   object_class->dispose = tf_board_columns_dispose;
   widget_class->measure = tf_board_columns_measure;
   widget_class->size_allocate = tf_board_columns_size_allocate;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
   g_object_class_override_property (object_class, PROP_VADJUSTMENT, "vadjustment");
   g_object_class_override_property (object_class, PROP_HSCROLL_POLICY, "hscroll-policy");

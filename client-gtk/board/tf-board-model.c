@@ -347,9 +347,9 @@ tf_board_model_get_filter (TfBoardModel *self)
 void
 tf_board_model_set_filter (TfBoardModel *self, const TfBoardFilter *filter)
 {
-  TfBoardFilter copy = { g_strdup (filter->text), g_strdup (filter->type), g_strdup (filter->agent),
-                         filter->state };
+  TfBoardFilter copy;
 
+  tf_board_filter_copy (filter, &copy);
   tf_board_filter_clear (&self->filter);
   self->filter = copy;
   freeze (self);

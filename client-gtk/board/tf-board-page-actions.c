@@ -9,6 +9,7 @@
 #include "tf-error.h"
 #include "tf-label.h"
 #include "tf-project-action.h"
+#include "tf-project-edit.h"
 #include "tf-report.h"
 #include "tf-resource-adder.h"
 
@@ -288,6 +289,136 @@ delete_project (GSimpleAction *action, GVariant *parameter, gpointer data)
     delete (data, project, FALSE);
 }
 
+/* Several at once: one report for all */
+
+typedef struct
+{
+  TfBoardPage *page; /* (not owned) */
+  guint n_calls;
+  GPtrArray *deleted; /* (owned) (element-type utf8): ids */
+  GError *error;      /* (owned) (nullable): of the first that failed */
+} TfBoardDeletion;
+
+/* Of one project. */
+typedef struct
+{
+  TfBoardDeletion *all;
+  char *id; /* (owned) */
+} TfBoardDeletionCall;
+
+static void
+report_deletion (TfBoardDeletion *self)
+{
+  guint n = self->deleted->len;
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%u project deleted", "%u projects deleted", n), n);
+  g_autoptr (GVariant) ids = NULL;
+  g_autofree char *undo = NULL;
+
+  if (self->error != NULL)
+    tf_report_error (GTK_WIDGET (self->page), _ ("Could not delete all of them"), self->error);
+  if (n == 0)
+    return;
+  ids = g_variant_ref_sink (
+      g_variant_new_strv ((const char *const *) self->deleted->pdata, (gssize) n));
+  undo = g_action_print_detailed_name ("board.restore", ids);
+  tf_report_done (GTK_WIDGET (self->page), text, C_ ("button", "Undo"), undo);
+}
+
+static void
+deletion_end (TfBoardDeletion *self)
+{
+  if (!g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    report_deletion (self);
+  g_ptr_array_unref (self->deleted);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+static void
+one_deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  TfBoardDeletionCall *call = data;
+  TfBoardDeletion *self = call->all;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+
+  if (reply != NULL)
+    g_ptr_array_add (self->deleted, g_steal_pointer (&call->id));
+  else if (self->error == NULL)
+    self->error = g_steal_pointer (&error);
+  g_free (call->id);
+  g_free (call);
+  if (--self->n_calls == 0)
+    deletion_end (self);
+}
+
+void
+tf_board_page_delete_all (TfBoardPage *self, GPtrArray *projects)
+{
+  TfBoardDeletion *all = g_new0 (TfBoardDeletion, 1);
+
+  all->page = self;
+  all->n_calls = projects->len;
+  all->deleted = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < projects->len; i++)
+    {
+      TfBoardDeletionCall *call = g_new0 (TfBoardDeletionCall, 1);
+
+      call->all = all;
+      call->id = g_strdup (tf_dbus_project1_get_id (projects->pdata[i]));
+      tf_client_call_async (get_client (self), NULL, "DeleteProject",
+                            g_variant_new ("(ob)",
+                                           g_dbus_proxy_get_object_path (projects->pdata[i]), TRUE),
+                            "()", self->calls, one_deleted_cb, call);
+    }
+}
+
+static void
+restore (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  g_autofree const char **ids = g_variant_get_strv (parameter, NULL);
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    gtk_widget_activate_action (data, "win.restore-project", "s", ids[i]);
+}
+
+/* Name, tags, archive */
+
+static void
+rename_project (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfDbusProject1 *project = find_project (data, g_variant_get_string (parameter, NULL));
+
+  if (project != NULL)
+    tf_project_edit_ask_name (data, project);
+}
+
+static void
+edit_tags (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfDbusProject1 *project = find_project (data, g_variant_get_string (parameter, NULL));
+  g_autoptr (GPtrArray) projects = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (project == NULL)
+    return;
+  g_ptr_array_add (projects, g_object_ref (project));
+  tf_project_edit_ask_tags (data, projects);
+}
+
+/* Archives, or brings back. */
+static void
+archive (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfDbusProject1 *project = find_project (data, g_variant_get_string (parameter, NULL));
+  g_autoptr (GPtrArray) projects = g_ptr_array_new ();
+
+  if (project == NULL)
+    return;
+  g_ptr_array_add (projects, project);
+  tf_project_edit_set_archived (data, projects, !tf_dbus_project1_get_archived (project));
+}
+
 /* Files dropped on a card */
 
 static void
@@ -318,7 +449,9 @@ tf_board_page_add_actions (TfBoardPage *self)
   static const GActionEntry entries[] = {
     { "run", run_action, "(ss)" },     { "move-up", move_up, "s" },
     { "move-down", move_down, "s" },   { "undo", undo },
-    { "delete", delete_project, "s" },
+    { "delete", delete_project, "s" }, { "restore", restore, "as" },
+    { "rename", rename_project, "s" }, { "tags", edit_tags, "s" },
+    { "archive", archive, "s" },
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),

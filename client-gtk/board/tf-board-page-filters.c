@@ -40,18 +40,86 @@ find_board_state (const char *word)
   return TF_BOARD_STATE_ALL;
 }
 
+/* Chips: what the filter is, each a button that removes it */
+
+static const char *
+describe_state (TfBoardState state)
+{
+  switch (state)
+    {
+    case TF_BOARD_STATE_RUNNING:
+      return C_ ("filter", "Running");
+    case TF_BOARD_STATE_WAITING:
+      return C_ ("filter", "Waiting for You");
+    case TF_BOARD_STATE_HALTED:
+      return C_ ("filter", "Halted");
+    case TF_BOARD_STATE_DONE:
+      return C_ ("filter", "Done");
+    case TF_BOARD_STATE_ARCHIVED:
+      return C_ ("filter", "Archived");
+    case TF_BOARD_STATE_ALL:
+    default:
+      return C_ ("filter", "All States");
+    }
+}
+
+/* @action and @none: what shows everything again. */
+static void
+add_chip (TfBoardPage *self, const char *label, const char *action, const char *none)
+{
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *text = gtk_label_new (label);
+  /* Translators: %s is what the board is filtered by, such as "Halted" or the name of an agent */
+  g_autofree char *name = g_strdup_printf (_ ("Remove the Filter “%s”"), label);
+
+  gtk_label_set_ellipsize (GTK_LABEL (text), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (text), 24);
+  gtk_box_append (GTK_BOX (content), text);
+  gtk_box_append (GTK_BOX (content), gtk_image_new_from_icon_name ("window-close-symbolic"));
+  gtk_button_set_child (GTK_BUTTON (button), content);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", none);
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_add_css_class (button, "board-chip");
+  gtk_flow_box_append (self->chips, button);
+  gtk_widget_set_focusable (gtk_widget_get_parent (button), FALSE);
+}
+
+static void
+show_chips (TfBoardPage *self, const TfBoardFilter *filter)
+{
+  GtkWidget *chip;
+
+  while ((chip = gtk_widget_get_first_child (GTK_WIDGET (self->chips))) != NULL)
+    gtk_flow_box_remove (self->chips, chip);
+  if (filter->state != TF_BOARD_STATE_ALL)
+    add_chip (self, describe_state (filter->state), "board.state",
+              tf_board_state_to_word (TF_BOARD_STATE_ALL));
+  if (filter->type != NULL)
+    add_chip (self, tf_label_type (filter->type), "board.type", "");
+  if (filter->agent != NULL)
+    add_chip (self, filter->agent, "board.agent", "");
+  if (filter->tag != NULL)
+    add_chip (self, filter->tag, "board.tag", "");
+  gtk_widget_set_visible (GTK_WIDGET (self->chips),
+                          gtk_widget_get_first_child (GTK_WIDGET (self->chips)) != NULL);
+}
+
 void
 tf_board_page_apply_filters (TfBoardPage *self)
 {
   TfBoardFilter filter = { NULL, or_null (get_state (self, "type")),
-                           or_null (get_state (self, "agent")),
+                           or_null (get_state (self, "agent")), or_null (get_state (self, "tag")),
                            find_board_state (get_state (self, "state")) };
 
   if (self->model == NULL)
     return;
   tf_board_filter_set_text (&filter, gtk_editable_get_text (GTK_EDITABLE (self->search)));
-  tf_board_model_set_filter (self->model, &filter);
+  show_chips (self, &filter);
   gtk_widget_set_visible (GTK_WIDGET (self->clear), !tf_board_filter_is_empty (&filter));
+  tf_board_model_set_filter (self->model, &filter);
   g_free (filter.text);
 }
 
@@ -70,6 +138,7 @@ clear_filter (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   set_state (self, "type", "");
   set_state (self, "agent", "");
+  set_state (self, "tag", "");
   set_state (self, "state", "all");
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
@@ -90,16 +159,9 @@ states_menu_new (void)
 {
   GMenu *menu = g_menu_new ();
 
-  add_choice (menu, C_ ("filter", "All States"), "board.state",
-              tf_board_state_to_word (TF_BOARD_STATE_ALL));
-  add_choice (menu, C_ ("filter", "Running"), "board.state",
-              tf_board_state_to_word (TF_BOARD_STATE_RUNNING));
-  add_choice (menu, C_ ("filter", "Waiting for You"), "board.state",
-              tf_board_state_to_word (TF_BOARD_STATE_WAITING));
-  add_choice (menu, C_ ("filter", "Halted"), "board.state",
-              tf_board_state_to_word (TF_BOARD_STATE_HALTED));
-  add_choice (menu, C_ ("filter", "Done"), "board.state",
-              tf_board_state_to_word (TF_BOARD_STATE_DONE));
+  for (guint i = 0; i < TF_N_BOARD_STATES; i++)
+    add_choice (menu, describe_state ((TfBoardState) i), "board.state",
+                tf_board_state_to_word ((TfBoardState) i));
   return menu;
 }
 
@@ -120,34 +182,59 @@ compare_names (gconstpointer a, gconstpointer b)
   return g_strcmp0 (a, b);
 }
 
-/* (transfer container) */
-static GList *
-list_agents (TfClient *client)
+typedef void (*TfBoardCollect) (TfDbusProject1 *project, GHashTable *words);
+
+static void
+collect_agent (TfDbusProject1 *project, GHashTable *words)
 {
+  const char *agent = tf_dbus_project1_get_agent (project);
+
+  if (agent != NULL && *agent != '\0')
+    g_hash_table_add (words, (gpointer) agent);
+}
+
+static void
+collect_tags (TfDbusProject1 *project, GHashTable *words)
+{
+  const char *const *tags = tf_dbus_project1_get_tags (project);
+
+  for (guint i = 0; tags != NULL && tags[i] != NULL; i++)
+    g_hash_table_add (words, (gpointer) tags[i]);
+}
+
+/* The words that the projects have, sorted. @all: the choice without a filter. */
+static GMenu *
+words_menu_new (TfClient *client, TfBoardCollect collect, const char *all, const char *action)
+{
+  GMenu *menu = g_menu_new ();
   GListModel *projects = tf_client_get_projects (client);
-  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) words = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GList) sorted = NULL;
 
   for (guint i = 0; i < g_list_model_get_n_items (projects); i++)
     {
       g_autoptr (TfDbusProject1) project = g_list_model_get_item (projects, i);
-      const char *agent = tf_dbus_project1_get_agent (project);
 
-      if (agent != NULL && *agent != '\0')
-        g_hash_table_add (names, (gpointer) agent);
+      collect (project, words);
     }
-  return g_list_sort (g_hash_table_get_keys (names), compare_names);
+  sorted = g_list_sort (g_hash_table_get_keys (words), compare_names);
+  add_choice (menu, all, action, "");
+  for (GList *l = sorted; l != NULL; l = l->next)
+    add_choice (menu, l->data, action, l->data);
+  return menu;
 }
 
-static GMenu *
-agents_menu_new (TfClient *client)
+static void
+add_words (GMenu *menu, TfClient *client)
 {
-  GMenu *menu = g_menu_new ();
-  g_autoptr (GList) agents = list_agents (client);
+  g_autoptr (GMenu) agents =
+      words_menu_new (client, collect_agent, C_ ("filter", "All Agents"), "board.agent");
+  g_autoptr (GMenu) tags =
+      words_menu_new (client, collect_tags, C_ ("filter", "All Tags"), "board.tag");
 
-  add_choice (menu, C_ ("filter", "All Agents"), "board.agent", "");
-  for (GList *l = agents; l != NULL; l = l->next)
-    add_choice (menu, l->data, "board.agent", l->data);
-  return menu;
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (agents));
+  if (g_menu_model_get_n_items (G_MENU_MODEL (tags)) > 1)
+    g_menu_append_section (menu, NULL, G_MENU_MODEL (tags));
 }
 
 static void
@@ -157,15 +244,11 @@ create_menu_cb (GtkMenuButton *button, gpointer data)
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) states = states_menu_new ();
   g_autoptr (GMenu) types = types_menu_new ();
-  g_autoptr (GMenu) agents = NULL;
 
   g_menu_append_section (menu, NULL, G_MENU_MODEL (states));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (types));
   if (client != NULL)
-    {
-      agents = agents_menu_new (client);
-      g_menu_append_section (menu, NULL, G_MENU_MODEL (agents));
-    }
+    add_words (menu, client);
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
@@ -173,9 +256,8 @@ void
 tf_board_page_add_filters (TfBoardPage *self)
 {
   static const GActionEntry entries[] = {
-    { "type", NULL, "s", "''", change_filter },
-    { "agent", NULL, "s", "''", change_filter },
-    { "state", NULL, "s", "'all'", change_filter },
+    { "type", NULL, "s", "''", change_filter }, { "agent", NULL, "s", "''", change_filter },
+    { "tag", NULL, "s", "''", change_filter },  { "state", NULL, "s", "'all'", change_filter },
     { "clear-filter", clear_filter },
   };
 

@@ -17,6 +17,10 @@ typedef enum
   KEY_MOVE_DOWN,
   KEY_MENU,
   KEY_DELETE,
+  KEY_RENAME,
+  KEY_SELECT,
+  KEY_SELECT_RANGE,
+  KEY_SELECT_ALL,
 } TfBoardKey;
 
 static const struct
@@ -37,6 +41,11 @@ static const struct
   { GDK_KEY_F10, GDK_SHIFT_MASK, KEY_MENU },
   { GDK_KEY_Delete, 0, KEY_DELETE },
   { GDK_KEY_KP_Delete, 0, KEY_DELETE },
+  { GDK_KEY_F2, 0, KEY_RENAME },
+  { GDK_KEY_space, 0, KEY_SELECT },
+  { GDK_KEY_space, GDK_CONTROL_MASK, KEY_SELECT },
+  { GDK_KEY_space, GDK_SHIFT_MASK, KEY_SELECT_RANGE },
+  { GDK_KEY_a, GDK_CONTROL_MASK, KEY_SELECT_ALL },
 };
 
 TfBoardCard *
@@ -84,6 +93,21 @@ activate (TfBoardPage *self, const char *action, TfDbusProject1 *project)
                                   g_variant_new_string (tf_dbus_project1_get_id (project)));
 }
 
+static TfBoardColumn *
+find_column (TfBoardPage *self, TfDbusProject1 *project)
+{
+  return self->columns[tf_project_info_get_column (project)];
+}
+
+/* What is selected, if the card is part of it. */
+static void delete (TfBoardPage *self, TfDbusProject1 *project)
+{
+  if (tf_board_selection_has (self->selection, project))
+    g_action_group_activate_action (G_ACTION_GROUP (self->actions), "selected-delete", NULL);
+  else
+    activate (self, "delete", project);
+}
+
 static void
 press (TfBoardPage *self, TfBoardKey key, TfBoardCard *card)
 {
@@ -113,9 +137,19 @@ press (TfBoardPage *self, TfBoardKey key, TfBoardCard *card)
     case KEY_MENU:
       tf_board_page_show_menu (self, card, 24, 24);
       break;
+    case KEY_RENAME:
+      activate (self, "rename", project);
+      break;
+    case KEY_SELECT:
+    case KEY_SELECT_RANGE:
+      tf_board_column_select (find_column (self, project), project, key == KEY_SELECT_RANGE);
+      break;
+    case KEY_SELECT_ALL:
+      tf_board_column_select_all (find_column (self, project));
+      break;
     case KEY_DELETE:
     default:
-      activate (self, "delete", project);
+      delete (self, project);
     }
 }
 
@@ -129,6 +163,29 @@ key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
     return FALSE;
   press (self, (TfBoardKey) g_variant_get_int32 (arguments), card);
   return TRUE;
+}
+
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  TfBoardPage *self = data;
+
+  if (tf_board_selection_get_n (self->selection) == 0)
+    return FALSE;
+  tf_board_selection_clear (self->selection);
+  return TRUE;
+}
+
+static void
+add_escape (TfBoardPage *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (controller),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                        gtk_callback_action_new (escape_cb, self, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }
 
 void
@@ -148,4 +205,5 @@ tf_board_page_add_keys (TfBoardPage *self)
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
     }
   gtk_widget_add_controller (GTK_WIDGET (self->box), controller);
+  add_escape (self);
 }

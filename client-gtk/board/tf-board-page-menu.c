@@ -45,6 +45,7 @@ menu_new (TfBoardPage *self, TfDbusProject1 *project)
   g_autoptr (GMenu) open = g_menu_new ();
   g_autoptr (GMenu) actions = actions_menu_new (project);
   g_autoptr (GMenu) moves = g_menu_new ();
+  g_autoptr (GMenu) edit = g_menu_new ();
   g_autoptr (GMenu) end = g_menu_new ();
 
   add_item (open, C_ ("menu", "_Open"), "win.open-project", id);
@@ -53,10 +54,17 @@ menu_new (TfBoardPage *self, TfDbusProject1 *project)
     add_item (open, C_ ("menu", "Compare _Race"), "win.compare-race", id);
   add_item (moves, C_ ("menu", "Move _Up"), "board.move-up", id);
   add_item (moves, C_ ("menu", "Move _Down"), "board.move-down", id);
+  add_item (edit, C_ ("menu", "_Rename…"), "board.rename", id);
+  add_item (edit, C_ ("menu", "_Tags…"), "board.tags", id);
+  add_item (end,
+            tf_dbus_project1_get_archived (project) ? C_ ("menu", "_Bring Back to the Board")
+                                                    : C_ ("menu", "_Archive"),
+            "board.archive", id);
   add_item (end, C_ ("menu", "_Delete"), "board.delete", id);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (open));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (actions));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (moves));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (edit));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (end));
   return menu;
 }

@@ -34,6 +34,11 @@ struct _TfBoardPage
   GtkSearchEntry *search;
   GtkMenuButton *filters;
   GtkButton *clear;
+  GtkFlowBox *chips;
+  GtkWidget *bar; /* of what is selected */
+  GtkLabel *bar_label;
+  GtkBox *bar_actions;
+  GtkMenuButton *bar_menu;
   GtkScrolledWindow *scroller;
   TfBoardColumns *box;
   AdwStatusPage *gone;
@@ -41,7 +46,8 @@ struct _TfBoardPage
   GtkSpinner *spinner;
 };
 
-/* tf-board-page-filters.c: "board.type", "board.agent", "board.state", "board.clear-filter" */
+/* tf-board-page-filters.c: "board.type", "board.agent", "board.tag", "board.state",
+ * "board.clear-filter" */
 void tf_board_page_add_filters (TfBoardPage *self);
 void tf_board_page_apply_filters (TfBoardPage *self);
 
@@ -50,7 +56,14 @@ void tf_board_page_add_actions (TfBoardPage *self);
 void tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, TfPhase column);
 /* @to: the new position in its column */
 void tf_board_page_move_to_place (TfBoardPage *self, TfDbusProject1 *project, guint to);
+/* Also those that are at work. @projects: (element-type TfDbusProject1) */
+void tf_board_page_delete_all (TfBoardPage *self, GPtrArray *projects);
 void tf_board_page_add_files (TfBoardPage *self, TfDbusProject1 *project, GSList *files);
+
+/* tf-board-page-selection.c: the bar, "board.selected-run", "board.selected-delete" … */
+void tf_board_page_add_selection (TfBoardPage *self);
+/* What is no longer shown is no longer selected. */
+void tf_board_page_update_selection (TfBoardPage *self);
 
 /* tf-board-page-keys.c */
 void tf_board_page_add_keys (TfBoardPage *self);

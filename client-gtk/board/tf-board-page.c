@@ -86,6 +86,14 @@ choose_view (TfBoardPage *self, TfClient *client)
   return state == TF_CLIENT_READY ? "empty" : "loading";
 }
 
+/* Archived projects are out of sight without a filter. */
+static gboolean
+is_nothing_found (TfBoardPage *self)
+{
+  return tf_board_model_get_n_shown (self->model) == 0 &&
+         !tf_board_filter_is_empty (tf_board_model_get_filter (self->model));
+}
+
 static void
 update_view (TfBoardPage *self)
 {
@@ -97,9 +105,9 @@ update_view (TfBoardPage *self)
     adw_status_page_set_description (self->gone, tf_client_get_error_message (client));
   gtk_stack_set_visible_child_name (self->stack, view);
   if (self->model != NULL)
-    gtk_stack_set_visible_child_name (self->results, tf_board_model_get_n_shown (self->model) > 0
-                                                         ? "columns"
-                                                         : "nothing");
+    gtk_stack_set_visible_child_name (self->results,
+                                      is_nothing_found (self) ? "nothing" : "columns");
+  tf_board_page_update_selection (self);
   update_clock (self);
 }
 
@@ -454,6 +462,11 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, search);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, filters);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, clear);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, chips);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, bar);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, bar_label);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, bar_actions);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, bar_menu);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, scroller);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, box);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, gone);
@@ -511,6 +524,7 @@ tf_board_page_init (TfBoardPage *self)
   add_columns (self);
   tf_board_page_add_filters (self);
   tf_board_page_add_actions (self);
+  tf_board_page_add_selection (self);
   tf_board_page_add_keys (self);
   update_view (self);
 }

@@ -139,6 +139,14 @@ tf_board_text_cost (TfDbusProject1 *project)
   return g_strdup_printf (C_ ("cost", "$%.2f"), cost);
 }
 
+char *
+tf_board_text_tags (TfDbusProject1 *project)
+{
+  const char *const *tags = tf_dbus_project1_get_tags (project);
+
+  return tags == NULL ? g_strdup ("") : g_strjoinv (", ", (GStrv) tags);
+}
+
 /* Cost and tokens, or nothing if neither is known. */
 static char *
 dup_usage (TfDbusProject1 *project)
@@ -166,6 +174,16 @@ take_sentence (GString *all, char *text)
 {
   add_sentence (all, text);
   g_free (text);
+}
+
+static void
+add_tags (GString *all, TfDbusProject1 *project)
+{
+  g_autofree char *tags = tf_board_text_tags (project);
+
+  if (*tags != '\0')
+    /* Translators: %s: one or more words, separated by commas */
+    take_sentence (all, g_strdup_printf (C_ ("card", "Tags: %s"), tags));
 }
 
 static void
@@ -199,6 +217,7 @@ tf_board_text_description (TfDbusProject1 *project)
   take_sentence (all, tf_board_text_iteration (project));
   add_counts (all, project);
   take_sentence (all, dup_usage (project));
+  add_tags (all, project);
   add_warning (all, project);
   return g_string_free (all, FALSE);
 }

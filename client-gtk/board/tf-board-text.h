@@ -25,6 +25,9 @@ char *tf_board_text_iteration (TfDbusProject1 *project);
 /* "$0.42"; "" if it is unknown */
 char *tf_board_text_cost (TfDbusProject1 *project);
 
+/* "garden, 2026" */
+char *tf_board_text_tags (TfDbusProject1 *project);
+
 /* Everything but the name, as sentences, for screen readers. */
 char *tf_board_text_description (TfDbusProject1 *project);
 

@@ -11,6 +11,7 @@
 #include "tf-error.h"
 #include "tf-label.h"
 #include "tf-open-place.h"
+#include "tf-project-edit.h"
 #include "tf-project-info.h"
 #include "tf-project-page-private.h"
 #include "tf-race.h"
@@ -105,6 +106,43 @@ copy_id (GtkWidget *widget, const char *name, GVariant *parameter)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
                           tf_dbus_project1_get_id (get_project (self)));
   tf_report_done (widget, _ ("ID copied"), NULL, NULL);
+}
+
+static void
+rename_project (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfDbusProject1 *project = get_project (TF_PROJECT_PAGE (widget));
+
+  if (project != NULL)
+    tf_project_edit_ask_name (widget, project);
+}
+
+static GPtrArray *
+list_project (GtkWidget *widget)
+{
+  TfDbusProject1 *project = get_project (TF_PROJECT_PAGE (widget));
+  GPtrArray *projects = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (project != NULL)
+    g_ptr_array_add (projects, g_object_ref (project));
+  return projects;
+}
+
+static void
+edit_tags (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GPtrArray) projects = list_project (widget);
+
+  tf_project_edit_ask_tags (widget, projects);
+}
+
+static void
+archive (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GPtrArray) projects = list_project (widget);
+
+  if (projects->len > 0)
+    tf_project_edit_set_archived (widget, projects, g_str_equal (name, "project.archive"));
 }
 
 /* Opening a location */
@@ -519,6 +557,10 @@ tf_project_page_update_actions (TfProjectPage *self)
   gtk_widget_action_set_enabled (widget, "project.compare-race", has_rival (self));
   gtk_widget_action_set_enabled (
       widget, "project.budget", project != NULL && !tf_project_info_is_in (project, TF_PHASE_DONE));
+  gtk_widget_action_set_enabled (widget, "project.archive",
+                                 project != NULL && !tf_dbus_project1_get_archived (project));
+  gtk_widget_action_set_enabled (widget, "project.unarchive",
+                                 project != NULL && tf_dbus_project1_get_archived (project));
   gtk_widget_action_set_enabled (widget, "project.delete", project != NULL);
   gtk_widget_action_set_enabled (widget, "project.copy-id", project != NULL);
   gtk_widget_action_set_enabled (widget, "project.open-folder", project != NULL);
@@ -542,6 +584,10 @@ tf_project_page_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "project.open-editor", NULL, open_editor);
   gtk_widget_class_install_action (widget_class, "project.open-terminal", NULL, open_terminal);
   gtk_widget_class_install_action (widget_class, "project.copy-id", NULL, copy_id);
+  gtk_widget_class_install_action (widget_class, "project.rename", NULL, rename_project);
+  gtk_widget_class_install_action (widget_class, "project.tags", NULL, edit_tags);
+  gtk_widget_class_install_action (widget_class, "project.archive", NULL, archive);
+  gtk_widget_class_install_action (widget_class, "project.unarchive", NULL, archive);
   gtk_widget_class_install_action (widget_class, "project.from-plan", NULL, from_plan);
   gtk_widget_class_install_action (widget_class, "project.compare-race", NULL, compare_race);
   gtk_widget_class_install_action (widget_class, "project.budget", NULL, budget);

@@ -47,7 +47,7 @@ TF_TEST (text)
 TF_TEST (type_and_agent)
 {
   g_autoptr (TfDbusProject1) project = project_new ("Summer party", "polishing");
-  TfBoardFilter filter = { NULL, (char *) "plan", (char *) "offline", TF_BOARD_STATE_ALL };
+  TfBoardFilter filter = { .type = (char *) "plan", .agent = (char *) "offline" };
 
   g_assert_true (tf_board_filter_matches (&filter, project));
   filter.type = (char *) "code";
@@ -55,6 +55,49 @@ TF_TEST (type_and_agent)
   filter.type = NULL;
   filter.agent = (char *) "claude";
   g_assert_false (tf_board_filter_matches (&filter, project));
+}
+
+TF_TEST (tags)
+{
+  static const char *const tags[] = { "roses", "2026", NULL };
+  g_autoptr (TfDbusProject1) project = project_new ("Garden", "polishing");
+  TfBoardFilter filter = { .tag = (char *) "roses" };
+
+  g_assert_false (tf_board_filter_matches (&filter, project));
+  tf_dbus_project1_set_tags (project, tags);
+  g_assert_true (tf_board_filter_matches (&filter, project));
+  g_assert_false (tf_board_filter_is_empty (&filter));
+  filter.tag = NULL;
+  tf_board_filter_set_text (&filter, "rose");
+  g_assert_true (tf_board_filter_matches (&filter, project));
+  tf_board_filter_clear (&filter);
+}
+
+/* Out of sight, whatever else is looked for. */
+TF_TEST (archived)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("Garden", "done");
+  TfBoardFilter filter = { 0 };
+
+  g_assert_true (tf_board_filter_matches (&filter, project));
+  tf_dbus_project1_set_archived (project, TRUE);
+  g_assert_false (tf_board_filter_matches (&filter, project));
+  filter.state = TF_BOARD_STATE_DONE;
+  g_assert_false (tf_board_filter_matches (&filter, project));
+  filter.state = TF_BOARD_STATE_ARCHIVED;
+  g_assert_true (tf_board_filter_matches (&filter, project));
+  tf_dbus_project1_set_archived (project, FALSE);
+  g_assert_false (tf_board_filter_matches (&filter, project));
+}
+
+TF_TEST (paused_waits_for_the_user)
+{
+  g_autoptr (TfDbusProject1) project = project_new ("Garden", "polishing");
+
+  tf_dbus_project1_set_hold (project, "user");
+  g_assert_cmpint (tf_board_state_of (project), ==, TF_BOARD_STATE_WAITING);
+  tf_dbus_project1_set_hold_until (project, 5);
+  g_assert_cmpint (tf_board_state_of (project), ==, TF_BOARD_STATE_ALL);
 }
 
 TF_TEST (states)

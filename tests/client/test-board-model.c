@@ -154,7 +154,7 @@ TF_TEST (other_changes_move_nothing)
 static void
 filter_by_state (World *self, TfBoardState state)
 {
-  TfBoardFilter filter = { NULL, NULL, NULL, state };
+  TfBoardFilter filter = { .state = state };
 
   tf_board_model_set_filter (self->model, &filter);
 }

@@ -442,7 +442,7 @@ TF_TEST (shows_a_menu)
   g_assert_true (GTK_IS_POPOVER_MENU (menu));
   g_assert_true (gtk_widget_get_visible (menu));
   g_assert_cmpint (
-      g_menu_model_get_n_items (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu))), ==, 4);
+      g_menu_model_get_n_items (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (menu))), ==, 5);
   world_clear (&world);
 }
 
@@ -456,6 +456,86 @@ TF_TEST (is_narrow_enough)
   show (&world, 360);
   gtk_widget_measure (world.page, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 360);
+  world_clear (&world);
+}
+
+TF_TEST (what_filters_is_shown_and_removed)
+{
+  World world = { 0 };
+  GtkWidget *chip;
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "polishing", 1);
+  show (&world, 800);
+  gtk_widget_activate_action (world.page, "board.agent", "s", "nobody");
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_POLISHING)), ==, 0);
+  chip = tf_client_find (world.page, GTK_TYPE_LABEL, "nobody");
+  g_assert_nonnull (chip);
+  g_signal_emit_by_name (gtk_widget_get_ancestor (chip, GTK_TYPE_BUTTON), "clicked");
+  g_assert_null (tf_client_find (world.page, GTK_TYPE_LABEL, "nobody"));
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_POLISHING)), ==, 1);
+  world_clear (&world);
+}
+
+/* Archived projects are no reason to say that nothing matches. */
+TF_TEST (archived_projects_are_out_of_sight)
+{
+  World world = { 0 };
+  g_autoptr (TfDbusProject1) project = NULL;
+
+  world_init (&world);
+  project = tf_client_world_add (&world.client, "20261122-aaaa", "done");
+  tf_dbus_project1_set_archived (project, TRUE);
+  tf_client_world_sync (&world.client);
+  show (&world, 800);
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_DONE)), ==, 0);
+  g_assert_cmpstr (get_view (&world), ==, "board");
+  gtk_widget_activate_action (world.page, "board.state", "s", "archived");
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_DONE)), ==, 1);
+  world_clear (&world);
+}
+
+static gboolean
+has_text (GtkWidget *root, const char *text)
+{
+  GtkWidget *label = tf_client_find (root, GTK_TYPE_LABEL, text);
+
+  return label != NULL && gtk_widget_get_mapped (label);
+}
+
+TF_TEST (selects_and_runs_what_all_allow)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "brain_dump", 2);
+  add (&world, "20261122-bbbb", "brain_dump", 1);
+  show (&world, 1200);
+  focus (&world, TF_PHASE_BRAIN_DUMP, 0);
+  g_assert_true (press (&world, "space"));
+  g_assert_true (press (&world, "<Control>a"));
+  g_assert_nonnull (tf_client_find (world.page, GTK_TYPE_LABEL, "2 selected"));
+  g_assert_nonnull (tf_client_find (world.page, GTK_TYPE_BUTTON, "Distill"));
+  gtk_widget_activate_action (world.page, "board.selected-run", "s", "distill");
+  tf_test_wait_for (is_distilled, &world);
+  g_assert_false (has_text (world.page, "2 selected"));
+  world_clear (&world);
+}
+
+TF_TEST (keeps_what_is_collapsed)
+{
+  World world = { 0 };
+  const char *collapsed[] = { "done", NULL };
+  g_auto (GStrv) kept = NULL;
+
+  world_init (&world);
+  show (&world, 800);
+  g_object_set (world.page, "collapsed", collapsed, NULL);
+  g_assert_true (
+      tf_board_column_is_collapsed (TF_BOARD_COLUMN (find_column (world.page, TF_PHASE_DONE))));
+  g_object_get (world.page, "collapsed", &kept, NULL);
+  g_assert_cmpstr (kept[0], ==, "done");
+  g_assert_null (kept[1]);
   world_clear (&world);
 }
 
