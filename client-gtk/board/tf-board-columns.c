@@ -176,28 +176,14 @@ tf_board_columns_measure (GtkWidget *widget,
 
 /* The wheel */
 
-static GtkAdjustment *
-find_adjustment_at_pointer (TfBoardColumns *self, GtkEventController *controller)
+/* Whether the column over which the wheel turns has something to scroll. */
+static gboolean
+has_own_use (GtkEventController *controller)
 {
-  GdkEvent *event = gtk_event_controller_get_current_event (controller);
-  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
-  double x = 0, y = 0, native_x = 0, native_y = 0;
+  GtkWidget *widget = gtk_event_controller_get_widget (controller);
 
-  if (event == NULL || !gdk_event_get_position (event, &x, &y))
-    return NULL;
-  gtk_native_get_surface_transform (native, &native_x, &native_y);
-  gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), x - native_x,
-                                    y - native_y, &x, &y);
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      graphene_rect_t bounds;
-
-      if (gtk_widget_compute_bounds (child, GTK_WIDGET (self), &bounds) && x >= bounds.origin.x &&
-          x < bounds.origin.x + bounds.size.width)
-        return tf_board_column_get_adjustment (TF_BOARD_COLUMN (child));
-    }
-  return NULL;
+  return TF_IS_BOARD_COLUMN (widget) &&
+         can_scroll (tf_board_column_get_adjustment (TF_BOARD_COLUMN (widget)));
 }
 
 /* As GtkScrolledWindow steps. */
@@ -222,12 +208,24 @@ scroll_cb (GtkEventControllerScroll *controller, double dx, double dy, gpointer 
     return is_shifted;
   if (is_shifted && dy == 0)
     by = is_rtl (self) ? -dx : dx;
-  else if (!is_shifted &&
-           (dy == 0 ||
-            can_scroll (find_adjustment_at_pointer (self, GTK_EVENT_CONTROLLER (controller)))))
+  else if (!is_shifted && (dy == 0 || has_own_use (GTK_EVENT_CONTROLLER (controller))))
     return FALSE;
   scroll (self, by * find_step (self, controller));
   return TRUE;
+}
+
+static void
+add_wheel (TfBoardColumns *self, GtkWidget *widget)
+{
+  GtkEventController *wheel =
+      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+
+  /* Before the list, which would keep what it cannot use. */
+  gtk_event_controller_set_propagation_phase (wheel, widget == GTK_WIDGET (self)
+                                                         ? GTK_PHASE_BUBBLE
+                                                         : GTK_PHASE_CAPTURE);
+  g_signal_connect (wheel, "scroll", G_CALLBACK (scroll_cb), self);
+  gtk_widget_add_controller (widget, wheel);
 }
 
 /* Edges while something is dragged */
@@ -396,17 +394,12 @@ tf_board_columns_class_init (TfBoardColumnsClass *klass)
 static void
 tf_board_columns_init (TfBoardColumns *self)
 {
-  GtkEventController *wheel =
-      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   GtkEventController *drag = gtk_drop_controller_motion_new ();
 
   set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, NULL);
   set_adjustment (self, GTK_ORIENTATION_VERTICAL, NULL);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  /* Before the columns, which would keep what they cannot use. */
-  gtk_event_controller_set_propagation_phase (wheel, GTK_PHASE_CAPTURE);
-  g_signal_connect (wheel, "scroll", G_CALLBACK (scroll_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), wheel);
+  add_wheel (self, GTK_WIDGET (self));
   g_signal_connect (drag, "enter", G_CALLBACK (drag_motion_cb), self);
   g_signal_connect (drag, "motion", G_CALLBACK (drag_motion_cb), self);
   g_signal_connect (drag, "leave", G_CALLBACK (drag_leave_cb), self);
@@ -421,6 +414,7 @@ tf_board_columns_append (TfBoardColumns *self, TfBoardColumn *column)
   gtk_widget_set_parent (GTK_WIDGET (column), GTK_WIDGET (self));
   g_signal_connect (focus, "enter", G_CALLBACK (focus_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (column), focus);
+  add_wheel (self, GTK_WIDGET (column));
 }
 
 void

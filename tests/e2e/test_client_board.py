@@ -35,10 +35,18 @@ class Board(desktop.Desktop):
         """The header of a column, or the strip that it is."""
         return self.find("push button", title + ",…")
 
-    def open_empty_columns(self):
-        for title in ("Distilling", "Human Review", "Spec Building", "Building"):
-            if self.place(self.column(title))[2] < 60:
-                self.click_pointer(self.column(title))
+    def fill_columns(self):
+        """A card in four columns; the paths."""
+        paths = self.make(4)
+        for path, phase in zip(paths[1:], ("human_review", "spec_building", "done")):
+            self.drive(path, upto=phase)
+        return paths
+
+    @staticmethod
+    def at(thing):
+        """Left and top in the window."""
+        own = desktop.Atspi.Component.get_extents(thing, desktop.Atspi.CoordType.WINDOW)
+        return own.x, own.y
 
     def wheel(self, thing, *keys):
         self.xdo("mousemove", *self.settled_point(thing))
@@ -72,14 +80,13 @@ def test_the_wheel_scrolls_cards_and_shift_the_board():
         d.make(16)
         d.open_at(360)
         card = d.card(16)
-        x, y, *_ = d.place(card)
+        x, y = d.at(card)
         d.wheel(card)
-        d.wait(lambda: d.place(card)[1] < y, "the cards to be scrolled")
-        assert d.place(card)[0] == x, "the board was scrolled, too"
-        y = d.place(card)[1]
-        d.wheel(d.column("Brain Dump"), "shift")
-        d.wait(lambda: d.place(card)[0] < x, "the board to be scrolled")
-        assert d.place(card)[1] == y, "the cards were scrolled, too"
+        d.wait(lambda: d.at(card)[1] < y, "the cards to be scrolled")
+        assert d.at(card)[0] == x, "the board was scrolled, too"
+        header = d.column("Brain Dump")
+        d.wheel(header, "shift")
+        d.wait(lambda: d.at(header)[0] < x - 40, "the board to be scrolled")
         d.quit()
 
 
@@ -89,26 +96,25 @@ def test_the_wheel_over_few_cards_scrolls_the_board():
         d.make(1)
         d.open_at(360)
         card = d.card(1)
-        x = d.place(card)[0]
+        x, _ = d.at(card)
         d.wheel(card)
-        d.wait(lambda: d.place(card)[0] < x, "the board to be scrolled")
+        d.wait(lambda: d.at(card)[0] < x, "the board to be scrolled")
         d.quit()
 
 
 def scroll_by_dragging(d):
     """Takes the first card to the end of the board and holds it there."""
     card = d.card(1)
-    x = d.place(card)[0]
-    frame = d.geometry("ThoughtForge")
     board = d.find("panel", "Columns", where=d.has_size)
     left, top, width, height = d.place(board)
     (x1, y1), (x2, y2) = d.settled_point(card), (left + width - 6, top + height // 2)
+    x, _ = d.at(card)
     d.xdo("mousemove", x1, y1, "mousedown", 1)
     for i in range(1, 21):
         d.xdo("mousemove", "--sync", x1 + (x2 - x1) * i // 20, y1 + (y2 - y1) * i // 20)
-    d.wait(lambda: d.place(card)[0] < x - 100, f"the board to be scrolled in {frame}")
+    d.wait(lambda: d.at(card)[0] < x - 100, "the board to be scrolled")
     d.xdo("mousemove", left + 6, top + height // 2 + 4)
-    d.wait(lambda: d.place(card)[0] >= x, "the board to be scrolled back")
+    d.wait(lambda: d.at(card)[0] >= x, "the board to be scrolled back")
     d.key("Escape")
     d.xdo("mouseup", 1)
 
@@ -125,9 +131,8 @@ def test_a_card_at_the_edge_scrolls_a_narrow_board():
 def test_a_card_at_the_edge_scrolls_the_board_beside_a_project():
     with Board() as d:
         d.start()
-        d.make(1)
+        d.fill_columns()
         d.open_at(1270, 780)
-        d.open_empty_columns()
         d.click_pointer(d.card(1))
         d.find("text", "Message…")
         scroll_by_dragging(d)
@@ -137,11 +142,15 @@ def test_a_card_at_the_edge_scrolls_the_board_beside_a_project():
 def test_all_columns_are_seen_at_1280():
     with Board() as d:
         d.start()
-        d.make(1)
+        d.fill_columns()
         d.open_at(1270, 780)
-        d.open_empty_columns()
+        for title in ("Distilling", "Building", "Polishing"):
+            assert d.place(d.column(title))[2] < 60, f"{title} is not a strip"
+            d.click_pointer(d.column(title))
+            d.wait(lambda: d.place(d.column(title))[2] > 140, f"{title} to be a column")
         frame = d.geometry("ThoughtForge")
         x, _, width, _ = d.place(d.column("Done"))
+        assert width > 140
         assert x + width <= frame["X"] + frame["WIDTH"], (x, width, frame)
         d.quit()
 
@@ -249,6 +258,10 @@ def test_a_project_is_renamed_and_gets_its_name_back():
         d.quit()
 
 
+def is_window(thing):
+    return thing.get_role_name() in ("dialog", "frame")
+
+
 def drop_file(d, target, accepted, condition, what):
     """Drops a file there once that is accepted; it has to be there until it is taken."""
     name = d.write("roses.md", "# Roses\n\nTwelve of them, red.\n")
@@ -281,9 +294,9 @@ def test_a_file_dropped_between_cards_begins_a_project():
         d.open_at(1270, 780)
         x, y, width, height = d.place(d.card(1))
         drop_file(d, (x + width // 2, y + height + 200), "Begin a new project with these files",
-                  lambda: d.look("frame", "New Project"), "the window for a new project")
+                  lambda: d.look(None, "New Project", where=is_window), "the new project's window")
         d.key("Escape")
-        d.wait_gone("frame", "New Project")
+        d.wait_gone(None, "New Project", where=is_window)
         d.quit()
 
 
