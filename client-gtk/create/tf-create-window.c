@@ -447,11 +447,9 @@ tf_create_window_add_files (TfCreateWindow *self, GFile **files, guint n_files)
 void
 tf_create_window_add_text (TfCreateWindow *self, const char *text)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
-  GtkTextIter end;
+  g_autofree char *before = tf_create_dump_dup_text (self->dump);
 
-  gtk_text_buffer_get_end_iter (buffer, &end);
-  if (gtk_text_buffer_get_char_count (buffer) > 0 && *text != '\0')
-    gtk_text_buffer_insert (buffer, &end, "\n\n", -1);
-  gtk_text_buffer_insert (buffer, &end, text, -1);
+  if (*before != '\0' && *text != '\0')
+    tf_create_dump_insert (self->dump, "\n\n");
+  tf_create_dump_insert (self->dump, text);
 }
