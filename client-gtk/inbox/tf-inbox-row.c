@@ -61,14 +61,14 @@ clicked_cb (GtkButton *button, TfInboxRow *self)
 static void
 add_button (TfInboxRow *self, const char *action, const char *label, gboolean is_suggested)
 {
-  GtkWidget *text = gtk_label_new_with_mnemonic (label);
+  GtkWidget *text = gtk_label_new (label);
   GtkWidget *button = gtk_button_new ();
   g_autofree char *name = tf_label_project (get_project (self));
 
   gtk_label_set_ellipsize (GTK_LABEL (text), PANGO_ELLIPSIZE_END);
   gtk_button_set_child (GTK_BUTTON (button), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, name, -1);
   if (is_suggested)
     gtk_widget_add_css_class (button, "suggested-action");
   g_object_set_data (G_OBJECT (button), "action", (gpointer) action);

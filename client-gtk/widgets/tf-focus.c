@@ -29,7 +29,15 @@ is_fallen (GtkWidget *focus)
   return !can_have_focus (focus) || gtk_widget_get_ancestor (focus, ADW_TYPE_HEADER_BAR) != NULL;
 }
 
-/* Into a widget */
+/* Into a widget. A bin grabs nothing for its child. */
+static gboolean
+enter (GtkWidget *widget)
+{
+  GtkWidget *child = ADW_IS_BIN (widget) ? adw_bin_get_child (ADW_BIN (widget)) : NULL;
+
+  return gtk_widget_grab_focus (widget) || (child != NULL && enter (child)) ||
+         (child == NULL && gtk_widget_child_focus (widget, GTK_DIR_TAB_FORWARD));
+}
 
 typedef struct
 {
@@ -46,7 +54,7 @@ enter_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   if (!gtk_widget_get_mapped (widget) || g_get_monotonic_time () - entry->begun > WAIT_US ||
       (focus != entry->focus && !is_fallen (focus)))
     return G_SOURCE_REMOVE;
-  return !gtk_widget_grab_focus (widget);
+  return !enter (widget);
 }
 
 void
@@ -56,7 +64,7 @@ tf_focus_into (GtkWidget *widget)
 
   g_return_if_fail (GTK_IS_WIDGET (widget));
 
-  if (gtk_widget_get_mapped (widget) && gtk_widget_grab_focus (widget))
+  if (gtk_widget_get_mapped (widget) && enter (widget))
     return;
   entry = g_new0 (Entry, 1);
   entry->focus = get_focus (widget);
@@ -126,7 +134,7 @@ mend_cb (gpointer data)
     {
       GtkWidget *place = g_ptr_array_index (places, i);
 
-      if (can_have_focus (place) && gtk_widget_grab_focus (place) &&
+      if (can_have_focus (place) && enter (place) &&
           !is_fallen (gtk_window_get_focus (self->window)))
         return;
     }

@@ -57,7 +57,7 @@ def test_questions_are_answered_and_an_intent_confirmed_in_place():
         d.quit()
 
 
-def test_a_pause_ends_in_place():
+def test_what_is_ended_elsewhere_leaves_the_inbox():
     with desktop.Desktop() as d:
         d.start()
         path = lead(d, CLEAR, "human_review")
@@ -97,7 +97,7 @@ def test_a_text_is_found_in_the_chat():
         d.key("F8")
         has_focus(d, "text", "Answer to…")
         d.key("ctrl+f")
-        d.find("text", "Find…")
+        d.find(None, "Find…")
         d.type("bouncy castle")
         d.find("label", "1 of…")
         d.key("Escape")
