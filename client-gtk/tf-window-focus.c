@@ -101,12 +101,20 @@ tf_window_focus_answer (TfWindow *self)
   g_free (begun);
 }
 
+static GtkWidget *
+get_page (TfWindow *self)
+{
+  GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
+
+  return page == GTK_WIDGET (self->leaflet) ? adw_leaflet_get_visible_child (self->leaflet) : page;
+}
+
 /* Whoever goes to a page goes on there. */
 static void
 page_cb (TfWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  GtkWidget *page = adw_view_stack_get_visible_child (self->pages);
+  GtkWidget *page = get_page (self);
 
   /* By the switcher: the arrows go on to the next page. */
   if (page == NULL || (focus != NULL && gtk_widget_get_mapped (focus) &&
@@ -118,7 +126,7 @@ page_cb (TfWindow *self)
 static void
 mapped_cb (TfWindow *self)
 {
-  tf_focus_into (adw_view_stack_get_visible_child (self->pages));
+  tf_focus_into (get_page (self));
 }
 
 void

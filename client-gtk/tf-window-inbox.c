@@ -49,7 +49,7 @@ tf_window_show_next_waiting (TfWindow *self)
       adw_toast_overlay_add_toast (
           self->toasts, adw_toast_new (tf_client_get_state (self->client) == TF_CLIENT_READY
                                            ? _ ("Nothing needs you")
-                                           : _ ("Not known yet: the service is not there")));
+                                           : _ ("Unknown until the service answers")));
       return;
     }
   tf_window_show_project (self, next);

@@ -7,6 +7,7 @@
 #include "tf-board-page-private.h"
 #include "tf-bus-codec.h"
 #include "tf-enum.h"
+#include "tf-focus.h"
 #include "tf-model-enums.h"
 #include "tf-project-info.h"
 
@@ -159,7 +160,7 @@ focus_first_cb (TfBoardPage *self)
 }
 
 static gboolean
-tf_board_page_grab_focus (GtkWidget *widget)
+begin (GtkWidget *widget)
 {
   TfBoardPage *self = TF_BOARD_PAGE (widget);
 
@@ -495,7 +496,6 @@ tf_board_page_class_init (TfBoardPageClass *klass)
   widget_class->unmap = tf_board_page_unmap;
   widget_class->css_changed = tf_board_page_css_changed;
   widget_class->size_allocate = tf_board_page_size_allocate;
-  widget_class->grab_focus = tf_board_page_grab_focus;
   view_class->client_changed = tf_board_page_client_changed;
   view_class->state_changed = tf_board_page_state_changed;
   properties[PROP_PROJECT] = g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1,
@@ -517,6 +517,7 @@ tf_board_page_init (TfBoardPage *self)
   self->calls = g_cancellable_new ();
   self->adders = g_ptr_array_new_with_free_func (g_object_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
+  tf_focus_set_begin (GTK_WIDGET (self), begin);
   self->painter = tf_board_painter_new (GTK_WIDGET (self->scroller));
   adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (refresh_cb), self,
@@ -537,7 +538,7 @@ tf_board_page_focus_project (TfBoardPage *self, TfDbusProject1 *project)
   if (project == NULL || self->model == NULL ||
       !tf_board_model_find (self->model, project, &column, &position) ||
       !tf_board_column_focus (self->columns[column], position))
-    gtk_widget_grab_focus (GTK_WIDGET (self));
+    begin (GTK_WIDGET (self));
 }
 
 void

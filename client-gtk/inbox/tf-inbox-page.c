@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-focus.h"
 #include "tf-inbox-row.h"
 #include "tf-label.h"
 #include "tf-waiting-list.h"
@@ -121,8 +122,8 @@ update_status (TfInboxPage *self)
       show_status (self, "emblem-ok-symbolic", _ ("Nothing Needs You"), meanwhile);
     }
   else
-    show_status (self, "dialog-question-symbolic", _ ("Not Known Yet"),
-                 _ ("ThoughtForge is waiting for its service."));
+    show_status (self, "dialog-question-symbolic", _ ("Waiting for the Service"),
+                 _ ("What needs you is unknown until the ThoughtForge service answers."));
 }
 
 /* Rows */
@@ -255,7 +256,7 @@ next (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* Whoever comes here by key is where one goes on. */
 static gboolean
-tf_inbox_page_grab_focus (GtkWidget *widget)
+begin (GtkWidget *widget)
 {
   TfInboxPage *self = TF_INBOX_PAGE (widget);
 
@@ -347,7 +348,6 @@ tf_inbox_page_class_init (TfInboxPageClass *klass)
   TF_CLIENT_VIEW_CLASS (klass)->state_changed = tf_inbox_page_state_changed;
   widget_class->map = tf_inbox_page_map;
   widget_class->unmap = tf_inbox_page_unmap;
-  widget_class->grab_focus = tf_inbox_page_grab_focus;
 
   gtk_widget_class_install_action (widget_class, "inbox.next", NULL, next);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -363,6 +363,7 @@ static void
 tf_inbox_page_init (TfInboxPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  tf_focus_set_begin (GTK_WIDGET (self), begin);
   self->of_manager = g_signal_group_new (TF_DBUS_TYPE_MANAGER1_PROXY);
   g_signal_group_connect_swapped (self->of_manager, "notify::running-runs",
                                   G_CALLBACK (update_status), self);

@@ -34,7 +34,10 @@ static gboolean
 enter (GtkWidget *widget)
 {
   GtkWidget *child = ADW_IS_BIN (widget) ? adw_bin_get_child (ADW_BIN (widget)) : NULL;
+  TfFocusBegin begin = g_object_get_data (G_OBJECT (widget), "tf-focus-begin");
 
+  if (begin != NULL)
+    return begin (widget);
   return gtk_widget_grab_focus (widget) || (child != NULL && enter (child)) ||
          (child == NULL && gtk_widget_child_focus (widget, GTK_DIR_TAB_FORWARD));
 }
@@ -55,6 +58,14 @@ enter_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
       (focus != entry->focus && !is_fallen (focus)))
     return G_SOURCE_REMOVE;
   return !enter (widget);
+}
+
+void
+tf_focus_set_begin (GtkWidget *widget, TfFocusBegin begin)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  g_object_set_data (G_OBJECT (widget), "tf-focus-begin", (gpointer) begin);
 }
 
 void
@@ -122,6 +133,7 @@ mend_cb (gpointer data)
   self->mend_id = 0;
   if (!is_fallen (gtk_window_get_focus (self->window)))
     return;
+
   /* Moving the focus changes the places. */
   for (guint i = 0; i < self->places->len; i++)
     {

@@ -6,8 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Where the focus goes after a command. A page says where one begins on it by overriding grab_focus; by
- * default that is its first control. Main thread. */
+/* Where the focus goes after a command. Main thread. */
+
+/* Moves the focus to where one begins in @widget. Returns: %FALSE if nothing there can have it */
+typedef gboolean (*TfFocusBegin) (GtkWidget *widget);
+
+/* Says where one begins; by default that is the first control. Not grab_focus: GTK calls that for a
+ * container, too, before Tab leaves it backwards. */
+void tf_focus_set_begin (GtkWidget *widget, TfFocusBegin begin);
 
 /* Moves the focus to where one begins in @widget. If there is nothing yet because it is being loaded,
  * as soon as there is, unless the focus has been moved elsewhere meanwhile. */

@@ -105,7 +105,7 @@ TF_TEST (who_does_not_know_does_not_say_that_nothing_waits)
   tf_view_fixture_wait_text (&self, "Nothing Needs You");
   tf_client_world_stop_daemon (&self.world);
   g_assert_false (tf_view_fixture_has_text (&self, "Nothing Needs You"));
-  tf_view_fixture_wait_text (&self, "Not Known Yet");
+  tf_view_fixture_wait_text (&self, "Waiting for the Service");
   tf_client_world_start_daemon (&self.world);
   tf_view_fixture_wait_text (&self, "Nothing Needs You");
   tf_view_fixture_clear (&self);
