@@ -149,6 +149,8 @@ tf_application_activate (GApplication *application)
       g_warning ("there is no session bus: ThoughtForge cannot reach its daemon");
       return;
     }
+  /* Without a window it may have waited for calls; with one, its end is that of the program. */
+  g_application_set_inactivity_timeout (application, 0);
   if (gtk_application_get_active_window (GTK_APPLICATION (self)) != NULL)
     gtk_window_present (ensure_window (self));
   else
@@ -163,8 +165,8 @@ open_link (TfApplication *self, const char *uri)
   GtkWidget *window = GTK_WIDGET (ensure_window (self));
 
   if (value == NULL)
-    gtk_widget_activate_action (window, "win.report-done", "(sss)",
-                                _ ("This link is not one that ThoughtForge knows"), "", "");
+    gtk_widget_activate_action (window, "win.report-error", "(ss)", _ ("Could not open the link"),
+                                _ ("ThoughtForge knows no such link."));
   else if (kind == TF_LINK_PROJECT)
     g_action_group_activate_action (G_ACTION_GROUP (self), "open-project",
                                     g_variant_new_string (value));

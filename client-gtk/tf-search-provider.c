@@ -12,6 +12,9 @@
 
 #define RESULTS_MAX 20
 
+/* How long to be there for the next call, without a window: a search is a call for each letter. */
+#define LINGER_MS 10000
+
 struct _TfSearchProvider
 {
   GObject parent_instance;
@@ -197,13 +200,11 @@ called_cb (GDBusConnection *connection,
 {
   TfSearchProvider *self = data;
 
-  if (tf_client_get_state (self->client) != TF_CLIENT_CONNECTING)
-    {
-      reply (self, invocation);
-      return;
-    }
-  g_ptr_array_add (self->pending, invocation);
+  if (gtk_application_get_windows (GTK_APPLICATION (self->application)) == NULL)
+    g_application_set_inactivity_timeout (self->application, LINGER_MS);
   g_application_hold (self->application);
+  g_ptr_array_add (self->pending, invocation);
+  state_cb (self);
 }
 
 static void

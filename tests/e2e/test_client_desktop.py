@@ -65,7 +65,7 @@ def test_links_show_and_fill_and_do_nothing():
         start_link(d, "thoughtforge:project/" + d.get(path, "Id"))
         d.find("text", "Message…")
         start_link(d, HOSTILE[0])
-        d.find("label", "This link is not one that ThoughtForge knows")
+        d.find("label", "Could not open the link")
         for link in HOSTILE[1:]:
             start_link(d, link)
         assert len(frames(d)) == 1, frames(d)
