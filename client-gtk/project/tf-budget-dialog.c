@@ -151,6 +151,7 @@ add_rows (TfBudgetDialog *self)
 
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
                                      g_dpgettext2 (NULL, "budget", limits[i].title));
+      adw_entry_row_set_activates_default (ADW_ENTRY_ROW (row), TRUE);
       self->rows[i] = GTK_EDITABLE (row);
       g_signal_connect_object (row, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
       gtk_list_box_append (GTK_LIST_BOX (list), row);
