@@ -12,7 +12,7 @@
 #include "tf-first-page.h"
 #include "tf-inbox-page.h"
 #include "tf-label.h"
-#include "tf-project-edit.h"
+#include "tf-project-filing.h"
 #include "tf-project-page.h"
 #include "tf-prompts-page.h"
 #include "tf-race-page.h"
@@ -189,7 +189,7 @@ tf_window_constructed (GObject *object)
                            G_CALLBACK (projects_changed_cb), self, G_CONNECT_SWAPPED);
   add_first_page (self);
   tf_window_add_actions (self);
-  tf_project_edit_install (GTK_WIDGET (self), self->client);
+  tf_project_filing_install (GTK_WIDGET (self), self->client);
   tf_window_follow_waiting (self);
   restore (self);
   tf_window_keep_focus (self);

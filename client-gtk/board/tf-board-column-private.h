@@ -30,7 +30,9 @@ struct _TfBoardColumn
   GtkSliceListModel *let_in;   /* (owned) (nullable): the part that has rows so far */
   guint filling;
   gboolean is_collapsed;
-  gboolean is_peeked;       /* without cards, but shown as if it had some */
+  gboolean is_peeked; /* without cards, but shown as if it had some */
+  gboolean is_in_lane;
+  gboolean is_wanted;       /* has cards in another lane */
   gboolean is_target;       /* the dragged card can be dropped here */
   TfDbusProject1 *dragged;  /* (owned) (nullable) */
   TfDbusProject1 *anchor;   /* (owned) (nullable): from which Shift+click selects */

@@ -18,6 +18,9 @@
 #define FIRST_ROWS 16
 #define MORE_ROWS  24
 
+/* The height of the cards of a column in a lane, at most. */
+#define LANE_MOST 360
+
 G_DEFINE_FINAL_TYPE (TfBoardColumn, tf_board_column, GTK_TYPE_WIDGET)
 
 guint tf_board_column_signals[TF_BOARD_COLUMN_N_SIGNALS];
@@ -173,7 +176,7 @@ update_count (TfBoardColumn *self)
   gtk_label_set_label (self->strip_count, text);
   name_button (self, self->header, spoken, TRUE);
   name_button (self, self->strip, spoken, FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self->empty), n == 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->empty), n == 0 && !self->is_in_lane);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -197,6 +200,12 @@ unfold_cb (TfBoardColumn *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
+static GtkSizeRequestMode
+tf_board_column_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void
 tf_board_column_measure (GtkWidget *widget,
                          GtkOrientation orientation,
@@ -214,7 +223,13 @@ tf_board_column_measure (GtkWidget *widget,
       *natural = TF_BOARD_MOST;
       return;
     }
-  gtk_widget_measure (self->full, orientation, -1, minimum, natural, NULL, NULL);
+  /* A strip of a lane is as high as the others make it. */
+  if (self->is_in_lane && for_size > 0 && for_size < TF_BOARD_READABLE)
+    gtk_widget_measure (self->strip, orientation, -1, minimum, NULL, NULL, NULL);
+  else
+    gtk_widget_measure (self->full, orientation, self->is_in_lane && for_size > 0 ? for_size : -1,
+                        minimum, natural, NULL, NULL);
+  *natural = MAX (*natural, *minimum);
 }
 
 /* Not "visible", which would ask for a new layout during this one. */
@@ -329,6 +344,7 @@ tf_board_column_class_init (TfBoardColumnClass *klass)
 
   object_class->dispose = tf_board_column_dispose;
   object_class->finalize = tf_board_column_finalize;
+  widget_class->get_request_mode = tf_board_column_get_request_mode;
   widget_class->measure = tf_board_column_measure;
   widget_class->size_allocate = tf_board_column_size_allocate;
   add_signals (TF_TYPE_BOARD_COLUMN);
@@ -431,7 +447,8 @@ tf_board_column_get_form (TfBoardColumn *self)
     return TF_BOARD_FORM_FULL;
   if (self->is_collapsed)
     return TF_BOARD_FORM_STRIP;
-  return get_n (self) > 0 || self->is_peeked ? TF_BOARD_FORM_FULL : TF_BOARD_FORM_EMPTY;
+  return get_n (self) > 0 || self->is_peeked || self->is_wanted ? TF_BOARD_FORM_FULL
+                                                                : TF_BOARD_FORM_EMPTY;
 }
 
 gboolean
@@ -448,6 +465,29 @@ tf_board_column_set_collapsed (TfBoardColumn *self, gboolean is_collapsed)
   self->is_collapsed = is_collapsed;
   gtk_widget_queue_resize (GTK_WIDGET (self));
   g_signal_emit (self, tf_board_column_signals[TF_BOARD_COLUMN_COLLAPSED], 0);
+}
+
+void
+tf_board_column_set_in_lane (TfBoardColumn *self, gboolean is_in_lane)
+{
+  self->is_in_lane = is_in_lane;
+  gtk_scrolled_window_set_propagate_natural_height (self->scroller, is_in_lane);
+  gtk_scrolled_window_set_max_content_height (self->scroller, is_in_lane ? LANE_MOST : -1);
+}
+
+gboolean
+tf_board_column_is_in_lane (TfBoardColumn *self)
+{
+  return self->is_in_lane;
+}
+
+void
+tf_board_column_set_wanted (TfBoardColumn *self, gboolean is_wanted)
+{
+  if (self->is_wanted == is_wanted)
+    return;
+  self->is_wanted = is_wanted;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 GtkAdjustment *

@@ -51,6 +51,12 @@ TfBoardForm tf_board_column_get_form (TfBoardColumn *self);
 gboolean tf_board_column_is_collapsed (TfBoardColumn *self);
 void tf_board_column_set_collapsed (TfBoardColumn *self, gboolean is_collapsed);
 
+/* In a lane it is no higher than its cards need, and as wide as in the others. */
+void tf_board_column_set_in_lane (TfBoardColumn *self, gboolean is_in_lane);
+gboolean tf_board_column_is_in_lane (TfBoardColumn *self);
+/* Whether it has cards in another lane. */
+void tf_board_column_set_wanted (TfBoardColumn *self, gboolean is_wanted);
+
 /* What scrolls its cards. Returns: (transfer none) */
 GtkAdjustment *tf_board_column_get_adjustment (TfBoardColumn *self);
 

@@ -21,6 +21,8 @@ struct _TfBoardColumns
       *adjustments[2]; /* (owned) (nullable): by GtkOrientation; vertically it is not used */
   int widths[TF_N_BOARD_FORMS];
   int total;
+  int measured_for;         /* width */
+  guint remeasure;          /* idle */
   TfBoardColumn *to_reveal; /* (not owned) (nullable): a child, at the next allocation */
 
   /* Scrolling while something is dragged */
@@ -127,6 +129,32 @@ reveal_now (TfBoardColumns *self, GtkWidget *column)
   gtk_adjustment_clamp_page (get_adjustment (self), x, x + width);
 }
 
+static gboolean
+is_in_lane (TfBoardColumns *self)
+{
+  GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  return first != NULL && tf_board_column_is_in_lane (TF_BOARD_COLUMN (first));
+}
+
+static gboolean
+remeasure_cb (gpointer data)
+{
+  TfBoardColumns *self = data;
+
+  self->remeasure = 0;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* In a lane the height depends on the width, which GtkScrolledWindow does not tell before. */
+static void
+check_measured (TfBoardColumns *self, int width)
+{
+  if (is_in_lane (self) && self->measured_for != width && self->remeasure == 0)
+    self->remeasure = g_idle_add_full (G_PRIORITY_HIGH_IDLE, remeasure_cb, self, NULL);
+}
+
 static void
 tf_board_columns_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -135,6 +163,7 @@ tf_board_columns_size_allocate (GtkWidget *widget, int width, int height, int ba
 
   share (self, width);
   configure (self, width);
+  check_measured (self, width);
   if (self->to_reveal != NULL)
     reveal_now (self, GTK_WIDGET (self->to_reveal));
   self->to_reveal = NULL;
@@ -151,6 +180,12 @@ tf_board_columns_size_allocate (GtkWidget *widget, int width, int height, int ba
     }
 }
 
+static GtkSizeRequestMode
+tf_board_columns_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void
 tf_board_columns_measure (GtkWidget *widget,
                           GtkOrientation orientation,
@@ -160,28 +195,39 @@ tf_board_columns_measure (GtkWidget *widget,
                           int *minimum_baseline,
                           int *natural_baseline)
 {
+  TfBoardColumns *self = TF_BOARD_COLUMNS (widget);
+  gboolean is_vertical = orientation == GTK_ORIENTATION_VERTICAL;
+
   *minimum = 0;
   *natural = 0;
+  if (is_vertical)
+    {
+      self->measured_for = gtk_widget_get_width (widget);
+      share (self, self->measured_for);
+    }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
+      int width = self->widths[tf_board_column_get_form (TF_BOARD_COLUMN (child))];
       int least = 0, wanted = 0;
 
-      gtk_widget_measure (child, orientation, -1, &least, &wanted, NULL, NULL);
+      gtk_widget_measure (child, orientation, is_vertical ? width : -1, &least, &wanted, NULL,
+                          NULL);
       *minimum = MAX (*minimum, least);
-      *natural =
-          orientation == GTK_ORIENTATION_HORIZONTAL ? *natural + wanted : MAX (*natural, wanted);
+      *natural = is_vertical ? MAX (*natural, wanted) : *natural + wanted;
     }
 }
 
 /* The wheel */
 
-/* Whether the column over which the wheel turns has something to scroll. */
+/* Whether the column over which the wheel turns has something to scroll, or all the lanes have. */
 static gboolean
-has_own_use (GtkEventController *controller)
+has_own_use (TfBoardColumns *self, GtkEventController *controller)
 {
   GtkWidget *widget = gtk_event_controller_get_widget (controller);
 
+  if (is_in_lane (self))
+    return TRUE;
   return TF_IS_BOARD_COLUMN (widget) &&
          can_scroll (tf_board_column_get_adjustment (TF_BOARD_COLUMN (widget)));
 }
@@ -208,7 +254,7 @@ scroll_cb (GtkEventControllerScroll *controller, double dx, double dy, gpointer 
     return is_shifted;
   if (is_shifted && dy == 0)
     by = is_rtl (self) ? -dx : dx;
-  else if (!is_shifted && (dy == 0 || has_own_use (GTK_EVENT_CONTROLLER (controller))))
+  else if (!is_shifted && (dy == 0 || has_own_use (self, GTK_EVENT_CONTROLLER (controller))))
     return FALSE;
   scroll (self, by * find_step (self, controller));
   return TRUE;
@@ -361,6 +407,7 @@ tf_board_columns_dispose (GObject *object)
   GtkWidget *child;
 
   set_speed (self, 0);
+  g_clear_handle_id (&self->remeasure, g_source_remove);
   self->to_reveal = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -382,6 +429,7 @@ tf_board_columns_class_init (TfBoardColumnsClass *klass)
   object_class->get_property = tf_board_columns_get_property;
   object_class->set_property = tf_board_columns_set_property;
   object_class->dispose = tf_board_columns_dispose;
+  widget_class->get_request_mode = tf_board_columns_get_request_mode;
   widget_class->measure = tf_board_columns_measure;
   widget_class->size_allocate = tf_board_columns_size_allocate;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -9,7 +9,7 @@
 #include "tf-error.h"
 #include "tf-label.h"
 #include "tf-project-action.h"
-#include "tf-project-edit.h"
+#include "tf-project-filing.h"
 #include "tf-report.h"
 #include "tf-resource-adder.h"
 
@@ -138,11 +138,12 @@ tf_board_page_move_to_place (TfBoardPage *self, TfDbusProject1 *project, guint t
   g_autofree TfBoardRank *ranks = NULL;
   g_autofree char *name = tf_label_project (project);
   g_autofree char *text = NULL;
+  TfBoardLane *lane = tf_board_page_find_lane (self, project, &column, &from);
   TfBoardList *list;
 
-  if (self->model == NULL || !tf_board_model_find (self->model, project, &column, &from))
+  if (lane == NULL)
     return;
-  list = tf_board_model_get_column (self->model, column);
+  list = tf_board_model_get_column (tf_board_lane_get_model (lane), column);
   n = g_list_model_get_n_items (G_LIST_MODEL (list));
   if (to >= n || to == from)
     return;
@@ -165,8 +166,7 @@ move_by (TfBoardPage *self, TfDbusProject1 *project, int steps)
 {
   guint column, from;
 
-  if (project == NULL || self->model == NULL ||
-      !tf_board_model_find (self->model, project, &column, &from))
+  if (project == NULL || tf_board_page_find_lane (self, project, &column, &from) == NULL)
     return;
   if (steps > 0 || from > 0)
     tf_board_page_move_to_place (self, project, (guint) ((int) from + steps));
@@ -391,7 +391,7 @@ rename_project (GSimpleAction *action, GVariant *parameter, gpointer data)
   TfDbusProject1 *project = find_project (data, g_variant_get_string (parameter, NULL));
 
   if (project != NULL)
-    tf_project_edit_ask_name (data, project);
+    tf_project_filing_ask_name (data, project);
 }
 
 static void
@@ -403,7 +403,7 @@ edit_tags (GSimpleAction *action, GVariant *parameter, gpointer data)
   if (project == NULL)
     return;
   g_ptr_array_add (projects, g_object_ref (project));
-  tf_project_edit_ask_tags (data, projects);
+  tf_project_filing_ask_tags (data, projects);
 }
 
 /* Archives, or brings back. */
@@ -416,7 +416,7 @@ archive (GSimpleAction *action, GVariant *parameter, gpointer data)
   if (project == NULL)
     return;
   g_ptr_array_add (projects, project);
-  tf_project_edit_set_archived (data, projects, !tf_dbus_project1_get_archived (project));
+  tf_project_filing_set_archived (data, projects, !tf_dbus_project1_get_archived (project));
 }
 
 /* Files dropped on a card */

@@ -120,6 +120,7 @@ tf_board_page_apply_filters (TfBoardPage *self)
   show_chips (self, &filter);
   gtk_widget_set_visible (GTK_WIDGET (self->clear), !tf_board_filter_is_empty (&filter));
   tf_board_model_set_filter (self->model, &filter);
+  tf_board_page_filter_lanes (self);
   g_free (filter.text);
 }
 
@@ -128,6 +129,13 @@ change_filter (GSimpleAction *action, GVariant *value, gpointer data)
 {
   g_simple_action_set_state (action, value);
   tf_board_page_apply_filters (data);
+}
+
+static void
+change_grouped (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  g_simple_action_set_state (action, value);
+  tf_board_page_set_grouped (data, g_variant_get_boolean (value));
 }
 
 static void
@@ -242,9 +250,12 @@ create_menu_cb (GtkMenuButton *button, gpointer data)
 {
   TfClient *client = tf_client_view_get_client (data);
   g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) lanes = g_menu_new ();
   g_autoptr (GMenu) states = states_menu_new ();
   g_autoptr (GMenu) types = types_menu_new ();
 
+  g_menu_append (lanes, C_ ("filter", "_Group by Agent"), "board.grouped");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (lanes));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (states));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (types));
   if (client != NULL)
@@ -256,8 +267,11 @@ void
 tf_board_page_add_filters (TfBoardPage *self)
 {
   static const GActionEntry entries[] = {
-    { "type", NULL, "s", "''", change_filter }, { "agent", NULL, "s", "''", change_filter },
-    { "tag", NULL, "s", "''", change_filter },  { "state", NULL, "s", "'all'", change_filter },
+    { "type", NULL, "s", "''", change_filter },
+    { "agent", NULL, "s", "''", change_filter },
+    { "tag", NULL, "s", "''", change_filter },
+    { "state", NULL, "s", "'all'", change_filter },
+    { "grouped", NULL, NULL, "false", change_grouped },
     { "clear-filter", clear_filter },
   };
 

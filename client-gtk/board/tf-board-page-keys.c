@@ -54,25 +54,27 @@ tf_board_page_get_focused (TfBoardPage *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
 
-  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->box)))
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->lanes_box)))
     return NULL;
   return tf_board_column_find_card (focus);
 }
 
-/* Focuses the next column that has cards, at the same row or its last. */
+/* Focuses the next column of the lane that has cards, at the same row or its last. */
 static void
 go_sideways (TfBoardPage *self, TfDbusProject1 *project, int step)
 {
   guint column, row;
+  TfBoardLane *lane = tf_board_page_find_lane (self, project, &column, &row);
 
-  if (!tf_board_model_find (self->model, project, &column, &row))
+  if (lane == NULL)
     return;
   for (int i = (int) column + step; i >= 0 && i < TF_N_BOARD_COLUMNS; i += step)
     {
-      TfBoardList *list = tf_board_model_get_column (self->model, (guint) i);
+      TfBoardList *list = tf_board_model_get_column (tf_board_lane_get_model (lane), (guint) i);
       guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
 
-      if (n > 0 && tf_board_column_focus (self->columns[i], MIN (row, n - 1)))
+      if (n > 0 &&
+          tf_board_column_focus (tf_board_lane_get_column (lane, (guint) i), MIN (row, n - 1)))
         return;
     }
 }
@@ -93,10 +95,19 @@ activate (TfBoardPage *self, const char *action, TfDbusProject1 *project)
                                   g_variant_new_string (tf_dbus_project1_get_id (project)));
 }
 
-static TfBoardColumn *
-find_column (TfBoardPage *self, TfDbusProject1 *project)
+static void
+choose (TfBoardPage *self, TfDbusProject1 *project, TfBoardKey key)
 {
-  return self->columns[tf_project_info_get_column (project)];
+  guint column, position;
+  TfBoardLane *lane = tf_board_page_find_lane (self, project, &column, &position);
+  TfBoardColumn *own = lane == NULL ? NULL : tf_board_lane_get_column (lane, column);
+
+  if (own == NULL)
+    return;
+  if (key == KEY_SELECT_ALL)
+    tf_board_column_select_all (own);
+  else
+    tf_board_column_select (own, project, key == KEY_SELECT_RANGE);
 }
 
 /* What is selected, if the card is part of it. */
@@ -142,10 +153,8 @@ press (TfBoardPage *self, TfBoardKey key, TfBoardCard *card)
       break;
     case KEY_SELECT:
     case KEY_SELECT_RANGE:
-      tf_board_column_select (find_column (self, project), project, key == KEY_SELECT_RANGE);
-      break;
     case KEY_SELECT_ALL:
-      tf_board_column_select_all (find_column (self, project));
+      choose (self, project, key);
       break;
     case KEY_DELETE:
     default:
@@ -204,6 +213,6 @@ tf_board_page_add_keys (TfBoardPage *self)
       gtk_shortcut_set_arguments (shortcut, g_variant_new_int32 ((int) keys[i].key));
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
     }
-  gtk_widget_add_controller (GTK_WIDGET (self->box), controller);
+  gtk_widget_add_controller (GTK_WIDGET (self->lanes_box), controller);
   add_escape (self);
 }

@@ -7,7 +7,7 @@
 #include "tf-board-page-private.h"
 #include "tf-label.h"
 #include "tf-project-action.h"
-#include "tf-project-edit.h"
+#include "tf-project-filing.h"
 
 /* The actions that can be run for several projects at once, without a question for each. */
 static const char *const actions[] = { "distill", "confirm", "pause", "resume" };
@@ -129,7 +129,7 @@ archive_selected (GSimpleAction *action, GVariant *parameter, gpointer data)
   TfBoardPage *self = data;
   g_autoptr (GPtrArray) projects = tf_board_selection_dup (self->selection);
 
-  tf_project_edit_set_archived (GTK_WIDGET (self), projects, g_variant_get_boolean (parameter));
+  tf_project_filing_set_archived (GTK_WIDGET (self), projects, g_variant_get_boolean (parameter));
   tf_board_selection_clear (self->selection);
 }
 
@@ -139,7 +139,7 @@ tag_selected (GSimpleAction *action, GVariant *parameter, gpointer data)
   TfBoardPage *self = data;
   g_autoptr (GPtrArray) projects = tf_board_selection_dup (self->selection);
 
-  tf_project_edit_ask_tags (GTK_WIDGET (self), projects);
+  tf_project_filing_ask_tags (GTK_WIDGET (self), projects);
 }
 
 static void

@@ -27,13 +27,16 @@ G_DEFINE_FINAL_TYPE (TfBoardPage, tf_board_page, TF_TYPE_CLIENT_VIEW)
 
 /* Runs only while the page is mapped and a project is running */
 
+static void
+tick (TfBoardColumn *column, gpointer data)
+{
+  tf_board_column_tick (column);
+}
+
 static gboolean
 clock_cb (gpointer data)
 {
-  TfBoardPage *self = data;
-
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-    tf_board_column_tick (self->columns[i]);
+  tf_board_page_for_each_column (data, tick, NULL);
   return G_SOURCE_CONTINUE;
 }
 
@@ -108,6 +111,7 @@ update_view (TfBoardPage *self)
   if (self->model != NULL)
     gtk_stack_set_visible_child_name (self->results,
                                       is_nothing_found (self) ? "nothing" : "columns");
+  tf_board_page_update_lanes (self);
   tf_board_page_update_selection (self);
   update_clock (self);
 }
@@ -136,20 +140,23 @@ static void
 moved_cb (TfBoardPage *self, TfDbusProject1 *project)
 {
   guint column, position;
+  TfBoardLane *lane;
 
   if (self->followed != project)
     return;
   g_clear_object (&self->followed);
-  if (tf_board_model_find (self->model, project, &column, &position))
-    tf_board_column_focus (self->columns[column], position);
+  lane = tf_board_page_find_lane (self, project, &column, &position);
+  if (lane != NULL)
+    tf_board_column_focus (tf_board_lane_get_column (lane, column), position);
 }
 
 static gboolean
 focus_first (TfBoardPage *self)
 {
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-    if (tf_board_column_focus (self->columns[i], 0))
-      return TRUE;
+  for (guint i = 0; i < self->lanes->len; i++)
+    for (guint k = 0; k < TF_N_BOARD_COLUMNS; k++)
+      if (tf_board_column_focus (tf_board_lane_get_column (self->lanes->pdata[i], k), 0))
+        return TRUE;
   return FALSE;
 }
 
@@ -184,10 +191,15 @@ open_cb (TfBoardPage *self, TfDbusProject1 *project)
 }
 
 static void
+set_dragged (TfBoardColumn *column, gpointer project)
+{
+  tf_board_column_set_dragged (column, project);
+}
+
+static void
 drag_cb (TfBoardPage *self, TfDbusProject1 *project)
 {
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-    tf_board_column_set_dragged (self->columns[i], project);
+  tf_board_page_for_each_column (self, set_dragged, project);
 }
 
 static void
@@ -223,63 +235,76 @@ files_cb (TfBoardPage *self, TfDbusProject1 *project, GdkFileList *list)
     begin_project (files);
 }
 
-/* The collapsed columns, by their phases. */
+/* The collapsed columns, by their phases: the same in all lanes */
 
 static const char *
-get_nick (guint column)
+get_nick (TfBoardColumn *column)
 {
-  return tf_enum_to_nick (TF_TYPE_PHASE, (int) column);
+  return tf_enum_to_nick (TF_TYPE_PHASE, (int) tf_board_column_get_column (column));
+}
+
+static gboolean
+is_collapsed (TfBoardPage *self, const char *phase)
+{
+  return self->collapsed != NULL && g_strv_contains ((const char *const *) self->collapsed, phase);
 }
 
 static void
-collapsed_cb (TfBoardPage *self)
+apply_collapsed (TfBoardColumn *column, gpointer data)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLLAPSED]);
-}
-
-/* Returns: (transfer full) */
-static GStrv
-dup_collapsed (TfBoardPage *self)
-{
-  g_autoptr (GStrvBuilder) collapsed = g_strv_builder_new ();
-
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-    if (self->columns[i] != NULL && tf_board_column_is_collapsed (self->columns[i]))
-      g_strv_builder_add (collapsed, get_nick (i));
-  return g_strv_builder_end (collapsed);
+  tf_board_column_set_collapsed (column, is_collapsed (data, get_nick (column)));
 }
 
 static void
 set_collapsed (TfBoardPage *self, const char *const *collapsed)
 {
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-    tf_board_column_set_collapsed (self->columns[i],
-                                   collapsed != NULL && g_strv_contains (collapsed, get_nick (i)));
+  g_strfreev (self->collapsed);
+  self->collapsed = g_strdupv ((GStrv) collapsed);
+  tf_board_page_for_each_column (self, apply_collapsed, self);
+}
+
+/* The user did it. */
+static void
+collapsed_cb (TfBoardPage *self, TfBoardColumn *column)
+{
+  const char *phase = get_nick (column);
+  g_autoptr (GStrvBuilder) now = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
+
+  if (tf_board_column_is_collapsed (column) == is_collapsed (self, phase))
+    return;
+  for (guint i = 0; self->collapsed != NULL && self->collapsed[i] != NULL; i++)
+    if (!g_str_equal (self->collapsed[i], phase))
+      g_strv_builder_add (now, self->collapsed[i]);
+  if (tf_board_column_is_collapsed (column))
+    g_strv_builder_add (now, phase);
+  all = g_strv_builder_end (now);
+  set_collapsed (self, (const char *const *) all);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLLAPSED]);
+}
+
+void
+tf_board_page_connect_column (TfBoardPage *self, TfBoardColumn *column)
+{
+  g_signal_connect_swapped (column, "open", G_CALLBACK (open_cb), self);
+  g_signal_connect_swapped (column, "menu", G_CALLBACK (tf_board_page_show_menu), self);
+  g_signal_connect_swapped (column, "drag", G_CALLBACK (drag_cb), self);
+  g_signal_connect (column, "dropped", G_CALLBACK (dropped_cb), self);
+  g_signal_connect_swapped (column, "files", G_CALLBACK (files_cb), self);
+  apply_collapsed (column, self);
+  g_signal_connect_swapped (column, "collapsed", G_CALLBACK (collapsed_cb), self);
 }
 
 static void
-add_columns (TfBoardPage *self)
+refresh (TfBoardColumn *column, gpointer data)
 {
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-    {
-      GtkWidget *column = tf_board_column_new ((TfPhase) i, self->painter, self->selection);
-
-      g_signal_connect_swapped (column, "open", G_CALLBACK (open_cb), self);
-      g_signal_connect_swapped (column, "menu", G_CALLBACK (tf_board_page_show_menu), self);
-      g_signal_connect_swapped (column, "drag", G_CALLBACK (drag_cb), self);
-      g_signal_connect (column, "dropped", G_CALLBACK (dropped_cb), self);
-      g_signal_connect_swapped (column, "files", G_CALLBACK (files_cb), self);
-      g_signal_connect_swapped (column, "collapsed", G_CALLBACK (collapsed_cb), self);
-      tf_board_columns_append (self->box, TF_BOARD_COLUMN (column));
-      self->columns[i] = TF_BOARD_COLUMN (column);
-    }
+  tf_board_column_refresh (column);
 }
 
 static void
 refresh_cb (TfBoardPage *self)
 {
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-    tf_board_column_refresh (self->columns[i]);
+  tf_board_page_for_each_column (self, refresh, NULL);
 }
 
 /* The client */
@@ -289,9 +314,15 @@ drop_model (TfBoardPage *self)
 {
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_data (self->model, self);
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS && self->columns[i] != NULL; i++)
-    tf_board_column_set_list (self->columns[i], NULL);
+  tf_board_page_drop_lane_models (self);
   g_clear_object (&self->model);
+}
+
+void
+tf_board_page_follow_model (TfBoardPage *self, TfBoardModel *model)
+{
+  g_signal_connect_swapped (model, "moving", G_CALLBACK (moving_cb), self);
+  g_signal_connect_swapped (model, "moved", G_CALLBACK (moved_cb), self);
 }
 
 static void
@@ -300,10 +331,7 @@ make_model (TfBoardPage *self, TfClient *client)
   self->model = tf_board_model_new (tf_client_get_projects (client));
   g_signal_connect_swapped (client, "notify::trouble", G_CALLBACK (update_view), self);
   g_signal_connect_swapped (self->model, "changed", G_CALLBACK (update_view), self);
-  g_signal_connect_swapped (self->model, "moving", G_CALLBACK (moving_cb), self);
-  g_signal_connect_swapped (self->model, "moved", G_CALLBACK (moved_cb), self);
-  for (guint i = 0; i < TF_N_BOARD_COLUMNS; i++)
-    tf_board_column_set_list (self->columns[i], tf_board_model_get_column (self->model, i));
+  tf_board_page_follow_model (self, self->model);
   tf_board_page_apply_filters (self);
 }
 
@@ -379,13 +407,15 @@ static void
 show_open (TfBoardPage *self, TfDbusProject1 *project)
 {
   guint column, position;
+  TfBoardLane *lane = NULL;
 
   tf_board_selection_set_open (self->selection, project);
-  if (project == NULL || self->model == NULL ||
-      !tf_board_model_find (self->model, project, &column, &position))
+  if (project != NULL)
+    lane = tf_board_page_find_lane (self, project, &column, &position);
+  if (lane == NULL)
     return;
-  tf_board_column_reveal (self->columns[column], position);
-  tf_board_columns_reveal (self->box, self->columns[column]);
+  tf_board_column_reveal (tf_board_lane_get_column (lane, column), position);
+  tf_board_columns_reveal (tf_board_lane_get_box (lane), tf_board_lane_get_column (lane, column));
 }
 
 static void
@@ -394,7 +424,7 @@ tf_board_page_get_property (GObject *object, guint id, GValue *value, GParamSpec
   switch ((TfBoardPageProperty) id)
     {
     case PROP_COLLAPSED:
-      g_value_take_boxed (value, dup_collapsed (TF_BOARD_PAGE (object)));
+      g_value_set_boxed (value, TF_BOARD_PAGE (object)->collapsed);
       break;
     case PROP_PROJECT:
     case N_PROPS:
@@ -436,7 +466,7 @@ tf_board_page_dispose (GObject *object)
   g_clear_object (&self->menu);
   g_clear_object (&self->followed);
   g_clear_pointer (&self->undo, g_variant_unref);
-  memset (self->columns, 0, sizeof self->columns);
+  g_ptr_array_set_size (self->lanes, 0);
   G_OBJECT_CLASS (tf_board_page_parent_class)->dispose (object);
 }
 
@@ -447,6 +477,9 @@ tf_board_page_finalize (GObject *object)
 
   g_clear_object (&self->painter);
   g_clear_object (&self->selection);
+  g_clear_object (&self->sideways);
+  g_ptr_array_unref (self->lanes);
+  g_strfreev (self->collapsed);
   g_clear_object (&self->actions);
   g_clear_object (&self->calls);
   g_ptr_array_unref (self->adders);
@@ -469,7 +502,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, bar_actions);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, bar_menu);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, scroller);
-  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, box);
+  gtk_widget_class_bind_template_child (widget_class, TfBoardPage, lanes_box);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, gone);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, empty);
   gtk_widget_class_bind_template_child (widget_class, TfBoardPage, spinner);
@@ -503,7 +536,6 @@ tf_board_page_class_init (TfBoardPageClass *klass)
   properties[PROP_COLLAPSED] = g_param_spec_boxed ("collapsed", NULL, NULL, G_TYPE_STRV,
                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  g_type_ensure (TF_TYPE_BOARD_COLUMNS);
   bind_template (widget_class);
 }
 
@@ -514,15 +546,19 @@ tf_board_page_init (TfBoardPage *self)
 
   self->actions = g_simple_action_group_new ();
   self->selection = tf_board_selection_new ();
+  self->lanes = g_ptr_array_new ();
+  self->sideways = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
   self->calls = g_cancellable_new ();
   self->adders = g_ptr_array_new_with_free_func (g_object_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   tf_focus_set_begin (GTK_WIDGET (self), begin);
   self->painter = tf_board_painter_new (GTK_WIDGET (self->scroller));
-  adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
+  adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (refresh_cb), self,
                            G_CONNECT_SWAPPED);
-  add_columns (self);
+  g_signal_connect_object (self->sideways, "value-changed", G_CALLBACK (refresh_cb), self,
+                           G_CONNECT_SWAPPED);
+  tf_board_page_update_lanes (self);
   tf_board_page_add_filters (self);
   tf_board_page_add_actions (self);
   tf_board_page_add_selection (self);
@@ -533,11 +569,12 @@ tf_board_page_init (TfBoardPage *self)
 void
 tf_board_page_focus_project (TfBoardPage *self, TfDbusProject1 *project)
 {
-  guint column, position;
+  guint column = 0, position = 0;
+  TfBoardLane *lane = project == NULL || self->model == NULL
+                          ? NULL
+                          : tf_board_page_find_lane (self, project, &column, &position);
 
-  if (project == NULL || self->model == NULL ||
-      !tf_board_model_find (self->model, project, &column, &position) ||
-      !tf_board_column_focus (self->columns[column], position))
+  if (lane == NULL || !tf_board_column_focus (tf_board_lane_get_column (lane, column), position))
     begin (GTK_WIDGET (self));
 }
 

@@ -11,7 +11,7 @@
 #include "tf-error.h"
 #include "tf-label.h"
 #include "tf-open-place.h"
-#include "tf-project-edit.h"
+#include "tf-project-filing.h"
 #include "tf-project-info.h"
 #include "tf-project-page-private.h"
 #include "tf-race.h"
@@ -114,7 +114,7 @@ rename_project (GtkWidget *widget, const char *name, GVariant *parameter)
   TfDbusProject1 *project = get_project (TF_PROJECT_PAGE (widget));
 
   if (project != NULL)
-    tf_project_edit_ask_name (widget, project);
+    tf_project_filing_ask_name (widget, project);
 }
 
 static GPtrArray *
@@ -133,7 +133,7 @@ edit_tags (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   g_autoptr (GPtrArray) projects = list_project (widget);
 
-  tf_project_edit_ask_tags (widget, projects);
+  tf_project_filing_ask_tags (widget, projects);
 }
 
 static void
@@ -142,7 +142,7 @@ archive (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GPtrArray) projects = list_project (widget);
 
   if (projects->len > 0)
-    tf_project_edit_set_archived (widget, projects, g_str_equal (name, "project.archive"));
+    tf_project_filing_set_archived (widget, projects, g_str_equal (name, "project.archive"));
 }
 
 /* Opening a location */

@@ -5,7 +5,7 @@
 #include "tf-board-page.h"
 
 #include "client-world.h"
-#include "tf-board-column.h"
+#include "tf-board-lane.h"
 #include "tf-error.h"
 
 #define TF_TEST_PREFIX "/board-page"
@@ -222,7 +222,8 @@ TF_TEST (filter_finds_nothing_and_is_cleared)
 static gboolean
 press (World *self, const char *accelerator)
 {
-  GtkWidget *box = gtk_widget_get_parent (find_column (self->page, TF_PHASE_DONE));
+  GtkWidget *box = gtk_widget_get_parent (
+      gtk_widget_get_ancestor (find_column (self->page, TF_PHASE_DONE), TF_TYPE_BOARD_LANE));
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (box);
   g_autoptr (GtkShortcutTrigger) wanted = gtk_shortcut_trigger_parse_string (accelerator);
 
@@ -519,6 +520,52 @@ TF_TEST (selects_and_runs_what_all_allow)
   gtk_widget_activate_action (world.page, "board.selected-run", "s", "distill");
   tf_test_wait_for (is_distilled, &world);
   g_assert_false (has_text (world.page, "2 selected"));
+  world_clear (&world);
+}
+
+static void
+add_of (World *self, const char *id, const char *agent)
+{
+  g_autoptr (TfDbusProject1) project = tf_client_world_add (&self->client, id, "polishing");
+
+  tf_dbus_project1_set_agent (project, agent);
+  tf_client_world_sync (&self->client);
+}
+
+static guint
+count_lanes (GtkWidget *root)
+{
+  guint n = TF_IS_BOARD_LANE (root);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_lanes (child);
+  return n;
+}
+
+TF_TEST (groups_by_agent)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  add_of (&world, "20261122-aaaa", "claude");
+  add_of (&world, "20261122-bbbb", "codex");
+  add_of (&world, "20261122-cccc", "codex");
+  show (&world, 1200);
+  g_assert_cmpuint (count_lanes (world.page), ==, 1);
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_POLISHING)), ==, 3);
+  gtk_widget_activate_action (world.page, "board.grouped", NULL);
+  g_assert_cmpuint (count_lanes (world.page), ==, 2);
+  /* The first one, of claude. */
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_POLISHING)), ==, 1);
+  add_of (&world, "20261122-dddd", "gemini");
+  g_assert_cmpuint (count_lanes (world.page), ==, 3);
+  gtk_widget_activate_action (world.page, "board.agent", "s", "codex");
+  g_assert_cmpuint (count_lanes (world.page), ==, 1);
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_POLISHING)), ==, 2);
+  gtk_widget_activate_action (world.page, "board.grouped", NULL);
+  gtk_widget_activate_action (world.page, "board.clear-filter", NULL);
+  g_assert_cmpuint (count_cards (find_column (world.page, TF_PHASE_POLISHING)), ==, 4);
   world_clear (&world);
 }
 

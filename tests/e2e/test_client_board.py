@@ -258,10 +258,6 @@ def test_a_project_is_renamed_and_gets_its_name_back():
         d.quit()
 
 
-def is_window(thing):
-    return thing.get_role_name() in ("dialog", "frame")
-
-
 def drop_file(d, target, accepted, condition, what):
     """Drops a file there once that is accepted; it has to be there until it is taken."""
     name = d.write("roses.md", "# Roses\n\nTwelve of them, red.\n")
@@ -294,9 +290,9 @@ def test_a_file_dropped_between_cards_begins_a_project():
         d.open_at(1270, 780)
         x, y, width, height = d.place(d.card(1))
         drop_file(d, (x + width // 2, y + height + 200), "Begin a new project with these files",
-                  lambda: d.look(None, "New Project", where=is_window), "the new project's window")
+                  lambda: d.look("push button", "Create"), "the window for a new project")
         d.key("Escape")
-        d.wait_gone(None, "New Project", where=is_window)
+        d.wait_gone("push button", "Create")
         d.quit()
 
 

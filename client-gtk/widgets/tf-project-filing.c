@@ -2,7 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-project-edit.h"
+#include "tf-project-filing.h"
 
 #include <glib/gi18n.h>
 
@@ -113,7 +113,7 @@ rename_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   edit = edit_new (editor, g_strdup_printf (_ ("Renamed to “%s”"), name),
                    _ ("Could not rename the project"));
   if (before != NULL && *before != '\0')
-    edit->undo = dup_undo ("edit.rename", g_variant_new ("(ss)", id, before));
+    edit->undo = dup_undo ("filing.rename", g_variant_new ("(ss)", id, before));
   call (editor, edit, project, "Rename", g_variant_new ("(s)", name));
 }
 
@@ -142,7 +142,7 @@ set_tags_action (GSimpleAction *action, GVariant *parameter, gpointer data)
       g_variant_builder_add (&before, "(s^as)", id, tf_dbus_project1_get_tags (project));
       call (editor, edit, project, "SetTags", g_variant_new ("(@as)", wanted));
     }
-  edit->undo = dup_undo ("edit.set-tags", g_variant_builder_end (&before));
+  edit->undo = dup_undo ("filing.set-tags", g_variant_builder_end (&before));
   if (--edit->n_calls == 0)
     edit_end (edit);
 }
@@ -177,7 +177,7 @@ set_archived_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   g_variant_get (parameter, "(^a&sb)", &ids, &archived);
   edit = edit_new (editor, describe_archived (editor, ids, archived),
                    archived ? _ ("Could not archive") : _ ("Could not bring back to the board"));
-  edit->undo = dup_undo ("edit.set-archived", g_variant_new ("(^asb)", ids, !archived));
+  edit->undo = dup_undo ("filing.set-archived", g_variant_new ("(^asb)", ids, !archived));
   edit->n_calls = 1;
   for (guint i = 0; ids[i] != NULL; i++)
     {
@@ -191,17 +191,17 @@ set_archived_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 void
-tf_project_edit_set_archived (GtkWidget *from, GPtrArray *projects, gboolean archived)
+tf_project_filing_set_archived (GtkWidget *from, GPtrArray *projects, gboolean archived)
 {
   g_autofree const char **ids = g_new0 (const char *, projects->len + 1);
 
   for (guint i = 0; i < projects->len; i++)
     ids[i] = tf_dbus_project1_get_id (projects->pdata[i]);
-  gtk_widget_activate_action (from, "edit.set-archived", "(^asb)", ids, archived);
+  gtk_widget_activate_action (from, "filing.set-archived", "(^asb)", ids, archived);
 }
 
 void
-tf_project_edit_install (GtkWidget *window, TfClient *client)
+tf_project_filing_install (GtkWidget *window, TfClient *client)
 {
   static const GActionEntry entries[] = {
     { "rename", rename_action, "(ss)" },
@@ -215,5 +215,5 @@ tf_project_edit_install (GtkWidget *window, TfClient *client)
   editor->client = g_object_ref (client);
   g_object_set_data_full (G_OBJECT (group), "editor", editor, editor_free);
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), editor);
-  gtk_widget_insert_action_group (window, "edit", G_ACTION_GROUP (group));
+  gtk_widget_insert_action_group (window, "filing", G_ACTION_GROUP (group));
 }

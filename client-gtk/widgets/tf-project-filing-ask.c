@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-label.h"
-#include "tf-project-edit.h"
+#include "tf-project-filing.h"
 
 /* Of Project1.Rename. */
 #define NAME_LONGEST 120
@@ -74,12 +74,12 @@ name_entered_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
   g_autofree char *name = dup_entered (dialog);
 
   if (g_str_equal (response, "save") && *name != '\0')
-    gtk_widget_activate_action (get_from (dialog), "edit.rename", "(ss)",
+    gtk_widget_activate_action (get_from (dialog), "filing.rename", "(ss)",
                                 g_object_get_data (G_OBJECT (dialog), "id"), name);
 }
 
 void
-tf_project_edit_ask_name (GtkWidget *from, TfDbusProject1 *project)
+tf_project_filing_ask_name (GtkWidget *from, TfDbusProject1 *project)
 {
   AdwMessageDialog *dialog = dialog_new (from, _ ("Rename Project"), NULL, _ ("Name"));
   GtkWidget *entry = adw_message_dialog_get_extra_child (dialog);
@@ -168,11 +168,11 @@ tags_entered_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
 
       g_variant_builder_add (&all, "(s^as)", tf_dbus_project1_get_id (projects->pdata[i]), tags);
     }
-  gtk_widget_activate_action (get_from (dialog), "edit.set-tags", "a(sas)", &all);
+  gtk_widget_activate_action (get_from (dialog), "filing.set-tags", "a(sas)", &all);
 }
 
 void
-tf_project_edit_ask_tags (GtkWidget *from, GPtrArray *projects)
+tf_project_filing_ask_tags (GtkWidget *from, GPtrArray *projects)
 {
   g_autofree char *title = NULL;
   g_autofree char *common = NULL;

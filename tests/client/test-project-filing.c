@@ -2,12 +2,12 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-project-edit.h"
+#include "tf-project-filing.h"
 
 #include "client-world.h"
 #include "tf-error.h"
 
-#define TF_TEST_PREFIX "/project-edit"
+#define TF_TEST_PREFIX "/project-filing"
 
 #define ID    "20261122-aaaa"
 #define OTHER "20261122-bbbb"
@@ -106,7 +106,7 @@ world_init (World *self)
   self->window = tf_client_show (self->label, 360, 300);
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
   gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (group));
-  tf_project_edit_install (GTK_WIDGET (self->window), self->client.client);
+  tf_project_filing_install (GTK_WIDGET (self->window), self->client.client);
 }
 
 static void
@@ -179,7 +179,7 @@ TF_TEST (a_name_and_back)
   World world = { 0 };
 
   world_init (&world);
-  tf_project_edit_ask_name (world.label, get (&world, ID));
+  tf_project_filing_ask_name (world.label, get (&world, ID));
   answer ("  Allotment ");
   wait_report (&world);
   g_assert_cmpstr (world.done, ==, "Renamed to “Allotment”");
@@ -195,7 +195,7 @@ TF_TEST (no_name_cannot_be_saved)
   AdwMessageDialog *dialog;
 
   world_init (&world);
-  tf_project_edit_ask_name (world.label, get (&world, ID));
+  tf_project_filing_ask_name (world.label, get (&world, ID));
   dialog = ADW_MESSAGE_DIALOG (tf_client_find_dialog ());
   g_assert_true (adw_message_dialog_get_response_enabled (dialog, "save"));
   gtk_editable_set_text (GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog)), "  ");
@@ -220,7 +220,7 @@ TF_TEST (tags_of_several)
 
   world_init (&world);
   projects = both (&world);
-  tf_project_edit_ask_tags (world.label, projects);
+  tf_project_filing_ask_tags (world.label, projects);
   answer ("tulips,, summer ");
   wait_report (&world);
   check_tags (&world, ID, "2026 tulips summer");
@@ -239,7 +239,7 @@ TF_TEST (archives_and_brings_back)
 
   world_init (&world);
   projects = both (&world);
-  tf_project_edit_set_archived (world.label, projects, TRUE);
+  tf_project_filing_set_archived (world.label, projects, TRUE);
   wait_report (&world);
   g_assert_cmpstr (world.done, ==, "2 projects archived");
   g_assert_true (tf_dbus_project1_get_archived (get (&world, OTHER)));
@@ -256,7 +256,7 @@ TF_TEST (a_failure_is_reported_and_nothing_done)
 
   world_init (&world);
   projects = both (&world);
-  tf_project_edit_set_archived (world.label, projects, TRUE);
+  tf_project_filing_set_archived (world.label, projects, TRUE);
   wait_report (&world);
   g_assert_cmpstr (world.failed, ==, "Could not archive");
   g_assert_null (world.done);
