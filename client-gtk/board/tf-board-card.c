@@ -94,8 +94,12 @@ tf_board_card_measure (GtkWidget *widget,
   *natural = NATURAL_WIDTH;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     return;
-  self->measured_for = for_size < 0 ? NATURAL_WIDTH : for_size;
-  self->measured = tf_board_card_measure_lines (self, self->measured_for);
+  /* Containers also ask for any width, and hear the height at the last one. */
+  if (for_size >= 0 || self->measured == 0)
+    {
+      self->measured_for = for_size < 0 ? NATURAL_WIDTH : for_size;
+      self->measured = tf_board_card_measure_lines (self, self->measured_for);
+    }
   *minimum = *natural = self->measured;
 }
 
