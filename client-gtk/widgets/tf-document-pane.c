@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include "tf-document-pane.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
