@@ -205,6 +205,7 @@ add_missing (TfCreateAgents *self, GVariant *agents)
     }
   title = g_strdup_printf (ngettext ("%u More, Not Installed", "%u More, Not Installed", n), n);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (rows), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (rows), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   gtk_widget_set_visible (GTK_WIDGET (rows), n > 0);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (rows));
 }

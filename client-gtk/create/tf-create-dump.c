@@ -124,12 +124,6 @@ example_cb (TfCreateDump *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
 }
 
-static gboolean
-tf_create_dump_grab_focus (GtkWidget *widget)
-{
-  return gtk_widget_grab_focus (GTK_WIDGET (TF_CREATE_DUMP (widget)->text));
-}
-
 static void
 tf_create_dump_dispose (GObject *object)
 {
@@ -157,7 +151,6 @@ tf_create_dump_class_init (TfCreateDumpClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = tf_create_dump_dispose;
   G_OBJECT_CLASS (klass)->finalize = tf_create_dump_finalize;
-  widget_class->grab_focus = tf_create_dump_grab_focus;
   signals[CHANGED] = g_signal_new ("changed", TF_TYPE_CREATE_DUMP, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -260,12 +260,6 @@ tf_first_page_unmap (GtkWidget *widget)
   GTK_WIDGET_CLASS (tf_first_page_parent_class)->unmap (widget);
 }
 
-static gboolean
-tf_first_page_grab_focus (GtkWidget *widget)
-{
-  return gtk_widget_grab_focus (GTK_WIDGET (TF_FIRST_PAGE (widget)->dump));
-}
-
 static void
 tf_first_page_dispose (GObject *object)
 {
@@ -307,7 +301,6 @@ tf_first_page_class_init (TfFirstPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = tf_first_page_dispose;
   widget_class->map = tf_first_page_map;
   widget_class->unmap = tf_first_page_unmap;
-  widget_class->grab_focus = tf_first_page_grab_focus;
   view_class->client_changed = tf_first_page_state_changed;
   view_class->state_changed = tf_first_page_state_changed;
   g_type_ensure (TF_TYPE_CREATE_DUMP);

@@ -317,12 +317,6 @@ options_of (Scene *self)
   return tf_client_find (self->window, TF_TYPE_CREATE_OPTIONS, NULL);
 }
 
-static GtkEditable *
-title_of (Scene *self)
-{
-  return GTK_EDITABLE (tf_client_find (options_of (self), ADW_TYPE_ENTRY_ROW, NULL));
-}
-
 /* Without being closed, as with a client that ends. */
 static void
 open_again (Scene *self)
@@ -347,7 +341,7 @@ TF_TEST (everything_entered_survives_the_client)
   char *paths[] = { tf_test_write (dir, "a 1.txt", "one"), tf_test_write (dir, "b.txt", "two") };
 
   scene_init (&scene);
-  gtk_editable_set_text (title_of (&scene), "Party");
+  tf_create_options_set_title (TF_CREATE_OPTIONS (options_of (&scene)), "Party");
   gtk_text_buffer_set_text (buffer_of (&scene), "half a thought\n", -1);
   give (&scene, paths, 2);
   wait_items (&scene, 2);
@@ -358,7 +352,8 @@ TF_TEST (everything_entered_survives_the_client)
   wait_items (&scene, 3);
   text = dup_text (&scene);
   g_assert_cmpstr (text, ==, "half a thought\n");
-  g_assert_cmpstr (gtk_editable_get_text (title_of (&scene)), ==, "Party");
+  g_assert_cmpstr (tf_create_options_get_title (TF_CREATE_OPTIONS (options_of (&scene))), ==,
+                   "Party");
   g_assert_cmpstr (name_of (&scene, 0), ==, "https://example.org/");
   g_assert_cmpstr (name_of (&scene, 1), ==, "a 1.txt");
   g_assert_cmpstr (name_of (&scene, 2), ==, "b.txt");

@@ -30,7 +30,8 @@ def create(d, dump):
     d.key("ctrl+n")
     window = d.find(None, "New Project", where=lambda t: t.get_role_name() in WINDOWS)
     write(d, d.find("text", "Brain Dump", root=window), dump)
-    d.press("Create", root=window)
+    # Not before the daemon is there.
+    d.press("Create", root=window, where=lambda t: d.has(t, "sensitive"))
     return only_project(d)
 
 
