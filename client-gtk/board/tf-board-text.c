@@ -93,7 +93,7 @@ describe_rest (TfDbusProject1 *project)
     return g_strdup_printf (C_ ("card", "Queued, position %u"), queued);
   if (tf_project_info_is_sorted (project))
     return g_strdup (tf_label_verdict (tf_dbus_project1_get_verdict (project)));
-  return g_strdup (tf_dbus_project1_get_activity (project));
+  return tf_label_sentence (project, "Activity");
 }
 
 char *
