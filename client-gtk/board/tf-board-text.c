@@ -57,7 +57,7 @@ describe_idleness (TfDbusProject1 *project)
 static char *
 describe_activity (TfDbusProject1 *project)
 {
-  const char *activity = tf_dbus_project1_get_activity (project);
+  g_autofree char *activity = tf_label_sentence (project, "Activity");
   guint queued = tf_dbus_project1_get_queue_position (project);
   GString *text = g_string_new (NULL);
 

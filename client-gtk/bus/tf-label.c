@@ -11,6 +11,7 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-project-info.h"
+#include "tf-sentence.h"
 
 static const char *const phases[] = {
   [TF_PHASE_BRAIN_DUMP] = NC_ ("phase", "Brain Dump"),
@@ -280,4 +281,33 @@ tf_label_usage (GVariant *usage)
     return g_strdup_printf (_ ("%s tokens, cost unknown"), tokens);
   /* Translators: the cost of a project so far: dollars, and a number of tokens such as "12 k" */
   return g_strdup_printf (_ ("$%.2f, %s tokens"), cost, tokens);
+}
+
+static const struct
+{
+  const char *property;
+  const char *(*get) (TfDbusProject1 *project);
+} texts[] = {
+  { "Activity", tf_dbus_project1_get_activity },
+  { "CannotBuild", tf_dbus_project1_get_cannot_build },
+  { "HaltDetail", tf_dbus_project1_get_halt_detail },
+  { "HoldDetail", tf_dbus_project1_get_hold_detail },
+  { "Question", tf_dbus_project1_get_question },
+  { "Warning", tf_dbus_project1_get_warning },
+};
+
+char *
+tf_label_sentence (TfDbusProject1 *project, const char *property)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      const char *text = NULL;
+
+      if (!g_str_equal (texts[i].property, property))
+        continue;
+      text = texts[i].get (project);
+      return tf_sentence_translate (tf_dbus_project1_get_sentences (project), property,
+                                    text != NULL ? text : "");
+    }
+  g_return_val_if_reached (g_strdup (""));
 }

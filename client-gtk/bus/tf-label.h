@@ -54,6 +54,10 @@ char *tf_label_count (guint64 count);
 /* The name, or a placeholder such as "New project 7c1e". Returns: (transfer full) */
 char *tf_label_project (TfDbusProject1 *project);
 
+/* The text of a property that is a sentence of the daemon, such as "HaltDetail", in the user's language; in English if
+ * it is in none of its words. "" while it is empty. Returns: (transfer full) */
+char *tf_label_sentence (TfDbusProject1 *project, const char *property);
+
 /* Cost in dollars and tokens, as far as known: "$0.42, 12 k tokens", "cost unknown"; "" before the
  * first run. @usage: (nullable): a{sv} of Project1.Usage or of a run. Returns: (transfer full) */
 char *tf_label_usage (GVariant *usage);

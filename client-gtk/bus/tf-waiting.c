@@ -104,26 +104,28 @@ tf_waiting_dup_label (TfDbusProject1 *project)
 char *
 tf_waiting_dup_detail (TfDbusProject1 *project)
 {
-  const char *detail = NULL;
+  const char *property = NULL;
+  g_autofree char *detail = NULL;
 
   switch (tf_waiting_of (project))
     {
     case TF_WAITING_ANSWER:
     case TF_WAITING_CONFIRM:
-      detail = tf_dbus_project1_get_question (project);
+      property = "Question";
       break;
     case TF_WAITING_HALTED:
-      detail = tf_dbus_project1_get_halt_detail (project);
+      property = "HaltDetail";
       break;
     case TF_WAITING_HELD:
     case TF_WAITING_TIME:
-      detail = tf_dbus_project1_get_hold_detail (project);
+      property = "HoldDetail";
       break;
     case TF_WAITING_NOTHING:
     default:
-      break;
+      return g_strdup ("");
     }
-  return tf_plain_text (detail == NULL ? "" : detail);
+  detail = tf_label_sentence (project, property);
+  return tf_plain_text (detail);
 }
 
 const char *

@@ -6,6 +6,7 @@
 
 #include "tf-bus-codec.h"
 #include "tf-plain-text.h"
+#include "tf-sentence.h"
 
 struct _TfChatEntry
 {
@@ -49,12 +50,16 @@ TfChatEntry *
 tf_chat_entry_new (GVariant *message)
 {
   TfChatEntry *self = g_object_new (TF_TYPE_CHAT_ENTRY, NULL);
+  g_autoptr (GVariant) sentences = g_variant_lookup_value (message, "sentences", NULL);
+  g_autofree char *content = NULL;
 
   self->id = g_strdup (tf_bus_dict_get_string (message, "id", ""));
   self->role = g_strdup (tf_bus_dict_get_string (message, "role", ""));
   self->kind = g_strdup (tf_bus_dict_get_string (message, "kind", ""));
   self->phase = g_strdup (tf_bus_dict_get_string (message, "phase", ""));
-  self->content = tf_plain_text (tf_bus_dict_get_string (message, "content", ""));
+  content =
+      tf_sentence_translate (sentences, "content", tf_bus_dict_get_string (message, "content", ""));
+  self->content = tf_plain_text (content);
   self->timestamp = tf_bus_dict_get_int64 (message, "timestamp", 0);
   return self;
 }

@@ -4,6 +4,7 @@
 
 #include "tf-error.h"
 #include "tf-job-private.h"
+#include "tf-sentence.h"
 
 /* Of this thread. */
 static _Thread_local GPtrArray *parts; /* (not owned) (nullable) (element-type utf8) */
@@ -17,12 +18,16 @@ tf_job_set_parts (GPtrArray *own)
 char *
 tf_job_add_parts (const char *activity)
 {
-  GString *text = g_string_new (NULL);
+  char *text = g_strdup (activity);
 
-  for (guint i = 0; parts != NULL && i < parts->len; i++)
-    g_string_append_printf (text, "%s: ", (const char *) g_ptr_array_index (parts, i));
-  g_string_append (text, activity);
-  return g_string_free (text, FALSE);
+  for (guint i = parts != NULL ? parts->len : 0; i > 0; i--)
+    {
+      g_autofree char *inner = text;
+
+      text = tf_sentence_new (TF_SENTENCE_PART, "part", g_ptr_array_index (parts, i - 1),
+                              "activity", inner, NULL);
+    }
+  return text;
 }
 
 TfJobPart *

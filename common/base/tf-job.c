@@ -361,21 +361,17 @@ show_activity (gpointer data)
 }
 
 void
-tf_job_set_current_activity (const char *format, ...)
+tf_job_take_current_activity (char *text)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *own = text;
   Activity *activity = NULL;
-  va_list args;
 
-  g_return_if_fail (format != NULL);
+  g_return_if_fail (text != NULL);
   if (current == NULL)
     return;
-  va_start (args, format);
-  text = g_strdup_vprintf (format, args);
-  va_end (args);
   activity = g_new0 (Activity, 1);
   activity->job = g_object_ref (current);
-  activity->activity = tf_job_add_parts (text);
+  activity->activity = tf_job_add_parts (own);
   if (tf_worker_is_current ())
     tf_job_send_main (show_activity, activity, activity_free);
   else
@@ -383,6 +379,18 @@ tf_job_set_current_activity (const char *format, ...)
       tf_job_call_main (show_activity, activity);
       activity_free (activity);
     }
+}
+
+void
+tf_job_set_current_activity (const char *format, ...)
+{
+  va_list args;
+
+  g_return_if_fail (format != NULL);
+
+  va_start (args, format);
+  tf_job_take_current_activity (g_strdup_vprintf (format, args));
+  va_end (args);
 }
 
 /* Where work for the main thread runs: the context from which the job was started, or else the

@@ -83,6 +83,8 @@ TfJob *tf_job_get_current (void);
 /* Job's thread: sets what it is doing, in plain words for the user. The main thread has seen it
  * when this returns, unless a worker is locked. Does nothing on other threads. */
 void tf_job_set_current_activity (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/* The same. Takes @activity. */
+void tf_job_take_current_activity (char *activity);
 
 /* Job's thread: calls @func with each of the @n @items at the same time, each on a thread of its own
  * on which tf_job_get_current() is this job, and waits until all have returned. A failure does not

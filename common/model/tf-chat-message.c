@@ -5,6 +5,7 @@
 #include "tf-chat-message.h"
 
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 #define AT(field) G_STRUCT_OFFSET (TfChatMessage, field)
 
@@ -19,7 +20,48 @@ static const TfRecordDescriptor members[] = {
   { "reply_to", TF_RECORD_STRING, AT (reply_to), TF_RECORD_OMIT },
 };
 
-TF_DEFINE_COUNTED_RECORD (TfChatMessage, tf_chat_message, members)
+#define SENTENCES "sentences" /* of the content */
+
+static void
+write_sentences (gconstpointer data, JsonObject *object)
+{
+  const TfChatMessage *self = data;
+  g_autoptr (GVariant) sentences =
+      g_variant_ref_sink (tf_sentence_describe ("content", self->content, NULL));
+
+  if (self->role == TF_CHAT_ROLE_AI && g_variant_n_children (sentences) > 0)
+    json_object_set_member (object, SENTENCES, tf_sentence_to_json (sentences));
+}
+
+static gboolean
+remember_sentences (gpointer data, JsonObject *object, const char *path, GError **error)
+{
+  const TfChatMessage *self = data;
+  g_autoptr (GVariant) sentences =
+      tf_sentence_from_json (json_object_get_member (object, SENTENCES));
+
+  tf_sentence_remember (sentences, "content", self->content);
+  return TRUE;
+}
+
+/* Nobody else says sentences of the daemon, in whatever words. */
+static void
+insert_sentences (gconstpointer data, GVariantDict *dict)
+{
+  const TfChatMessage *self = data;
+  g_autoptr (GVariant) sentences =
+      g_variant_ref_sink (tf_sentence_describe ("content", self->content, NULL));
+
+  if (self->role == TF_CHAT_ROLE_AI && g_variant_n_children (sentences) > 0)
+    g_variant_dict_insert_value (dict, SENTENCES, sentences);
+}
+
+TF_DEFINE_COUNTED_RECORD (TfChatMessage,
+                          tf_chat_message,
+                          members,
+                          .check = remember_sentences,
+                          .write = write_sentences,
+                          .insert = insert_sentences)
 
 TfChatMessage *
 tf_chat_message_new (const char *id,

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* {id, role, content, phase, kind, timestamp, reply_to}; also reads a file of the seeds' schema
+/* {id, role, content, phase, kind, timestamp, reply_to, sentences (of the content, see tf-sentence.h)}; also reads a file of the seeds' schema
  * without id and kind (kind: message; id: ""). Immutable. */
 struct _TfChatMessage
 {

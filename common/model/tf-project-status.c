@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 #define SCHEMA 1
 
@@ -128,6 +129,31 @@ guess_halted_in (TfHaltReason reason)
     }
 }
 
+#define SENTENCES \
+  "sentences" /* beside the texts: what they say, for who shows them in another language */
+
+static void
+remember_sentences (const TfProjectStatus *self, JsonObject *object)
+{
+  g_autoptr (GVariant) sentences =
+      tf_sentence_from_json (json_object_get_member (object, SENTENCES));
+
+  tf_sentence_remember (sentences, "halt_detail", self->halt_detail);
+  tf_sentence_remember (sentences, "hold_detail", self->hold_detail);
+  tf_sentence_remember (sentences, "waiting", self->waiting);
+}
+
+static void
+write_sentences (const TfProjectStatus *self, JsonObject *object)
+{
+  g_autoptr (GVariant) sentences =
+      g_variant_ref_sink (tf_sentence_describe ("halt_detail", self->halt_detail, "hold_detail",
+                                                self->hold_detail, "waiting", self->waiting, NULL));
+
+  if (g_variant_n_children (sentences) > 0)
+    json_object_set_member (object, SENTENCES, tf_sentence_to_json (sentences));
+}
+
 static gboolean
 check (gpointer data, JsonObject *object, const char *path, GError **error)
 {
@@ -137,6 +163,7 @@ check (gpointer data, JsonObject *object, const char *path, GError **error)
     self->halted_in = guess_halted_in (self->halt_reason);
   if (!json_object_has_member (object, "phase_since"))
     self->phase_since = self->updated_at;
+  remember_sentences (self, object);
   return TRUE;
 }
 
@@ -144,6 +171,8 @@ static void
 write_members (gconstpointer data, JsonObject *object)
 {
   const TfProjectStatus *self = data;
+
+  write_sentences (self, object);
 
   if (self->phase != TF_PHASE_HALTED)
     json_object_set_null_member (object, "halted_in");

@@ -17,8 +17,8 @@ G_BEGIN_DECLS
 /* status.json. The seeds' members first: project_name, phase, deliverable_type (null if unset),
  * agent, created_at, updated_at, halt_reason (null for none); then ours: schema (1), halted_in,
  * halt_detail, waiting, phase_times, phase_since, priority, hold, gate, assurance, tests,
- * revising, needs_code, language, last_question, links, title, first_words, tags, archived, spent, budget. Also
- * reads a file with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
+ * revising, needs_code, language, last_question, links, title, first_words, tags, archived, spent, budget,
+ * sentences (of the texts in it, see tf-sentence.h). Also reads a file with only the seeds' members. A plain value: copied, changed, written, then swapped in. */
 typedef struct
 {
   char *relation; /* (owned): one of the two below */

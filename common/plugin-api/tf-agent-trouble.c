@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tf-regex.h"
+#include "tf-sentence.h"
 
 #define SECOND       ((gint64) G_USEC_PER_SEC)
 #define DAY          (24 * 60 * 60 * SECOND)
@@ -315,19 +316,19 @@ tf_agent_trouble_describe (TfAgentTrouble trouble)
   switch (trouble)
     {
     case TF_AGENT_TROUBLE_AUTH:
-      return "it is not logged in";
+      return tf_sentence_get (TF_SENTENCE_TROUBLE_AUTH);
     case TF_AGENT_TROUBLE_LIMIT:
-      return "its usage limit is reached";
+      return tf_sentence_get (TF_SENTENCE_TROUBLE_LIMIT);
     case TF_AGENT_TROUBLE_OVERLOADED:
-      return "its service cannot answer now";
+      return tf_sentence_get (TF_SENTENCE_TROUBLE_OVERLOADED);
     case TF_AGENT_TROUBLE_PROMPT_TOO_LONG:
-      return "the prompt is too long for its model";
+      return tf_sentence_get (TF_SENTENCE_TROUBLE_TOO_LONG);
     case TF_AGENT_TROUBLE_REFUSED:
-      return "its service refused the request";
+      return tf_sentence_get (TF_SENTENCE_TROUBLE_REFUSED);
     case TF_AGENT_TROUBLE_CRASHED:
-      return "it crashed";
+      return tf_sentence_get (TF_SENTENCE_TROUBLE_CRASHED);
     case TF_AGENT_TROUBLE_UNKNOWN:
     default:
-      return "it failed";
+      return tf_sentence_get (TF_SENTENCE_TROUBLE_FAILED);
     }
 }

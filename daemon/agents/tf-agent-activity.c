@@ -7,36 +7,26 @@
 #include <string.h>
 
 #include "tf-plain-text.h"
+#include "tf-sentence.h"
 #include "tf-text.h"
 
 #define MAX_CHARS 80
 
-static const char *
-describe_kind (TfToolKind kind)
+static const struct
 {
-  switch (kind)
-    {
-    case TF_TOOL_KIND_READ:
-      return "reads";
-    case TF_TOOL_KIND_EDIT:
-      return "changes";
-    case TF_TOOL_KIND_DELETE:
-      return "deletes";
-    case TF_TOOL_KIND_MOVE:
-      return "moves";
-    case TF_TOOL_KIND_SEARCH:
-      return "searches";
-    case TF_TOOL_KIND_EXECUTE:
-      return "runs a command";
-    case TF_TOOL_KIND_THINK:
-      return "thinks";
-    case TF_TOOL_KIND_FETCH:
-      return "looks something up";
-    case TF_TOOL_KIND_OTHER:
-    default:
-      return "uses";
-    }
-}
+  TfToolKind kind;
+  TfSentence with_file;
+  TfSentence without;
+} kinds[] = {
+  { TF_TOOL_KIND_READ, TF_SENTENCE_READS, TF_SENTENCE_READS_SOMETHING },
+  { TF_TOOL_KIND_EDIT, TF_SENTENCE_CHANGES, TF_SENTENCE_CHANGES_SOMETHING },
+  { TF_TOOL_KIND_DELETE, TF_SENTENCE_DELETES, TF_SENTENCE_DELETES_SOMETHING },
+  { TF_TOOL_KIND_MOVE, TF_SENTENCE_MOVES, TF_SENTENCE_MOVES_SOMETHING },
+  { TF_TOOL_KIND_SEARCH, TF_SENTENCE_SEARCHES, TF_SENTENCE_SEARCHES_SOMETHING },
+  { TF_TOOL_KIND_EXECUTE, TF_N_SENTENCES, TF_SENTENCE_RUNS_COMMAND },
+  { TF_TOOL_KIND_THINK, TF_N_SENTENCES, TF_SENTENCE_THINKS },
+  { TF_TOOL_KIND_FETCH, TF_N_SENTENCES, TF_SENTENCE_LOOKS_UP },
+};
 
 static const char *
 shorten (const char *path, const char *directory)
@@ -48,17 +38,35 @@ shorten (const char *path, const char *directory)
   return path;
 }
 
+/* A name that comes from elsewhere, in one line that is not too long. */
+static char *
+make_name (const char *text, gsize taken)
+{
+  g_autofree char *plain = tf_plain_text (text);
+
+  g_strdelimit (plain, "\n\t\r", ' ');
+  return tf_text_ellipsize (g_strstrip (plain), MAX_CHARS - taken);
+}
+
 static char *
 describe_tool (const TfToolCall *tool, const char *directory)
 {
   const char *first = tool->locations != NULL ? tool->locations[0] : NULL;
-  const char *verb = describe_kind (tool->kind);
+  g_autofree char *name = NULL;
 
-  if (tool->kind == TF_TOOL_KIND_OTHER)
-    return g_strdup_printf ("%s %s", verb, tool->name);
-  if (first == NULL || tool->kind == TF_TOOL_KIND_EXECUTE)
-    return g_strdup (verb);
-  return g_strdup_printf ("%s %s", verb, shorten (first, directory));
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      const char *verb = tf_sentence_get (kinds[i].without);
+
+      if (kinds[i].kind != tool->kind)
+        continue;
+      if (first == NULL || kinds[i].with_file == TF_N_SENTENCES)
+        return g_strdup (verb);
+      name = make_name (shorten (first, directory), strlen (verb) + 1);
+      return tf_sentence_new (kinds[i].with_file, "file", name, NULL);
+    }
+  name = make_name (tool->name != NULL ? tool->name : "", strlen ("uses "));
+  return tf_sentence_new (TF_SENTENCE_USES, "tool", name, NULL);
 }
 
 /* Takes @text. */
@@ -78,12 +86,12 @@ tf_agent_activity_describe (const TfAgentEvent *event, const char *directory)
   switch (event->kind)
     {
     case TF_AGENT_EVENT_TEXT:
-      return g_strdup ("writes");
+      return g_strdup (tf_sentence_get (TF_SENTENCE_WRITES));
     case TF_AGENT_EVENT_THOUGHT:
-      return g_strdup ("thinks");
+      return g_strdup (tf_sentence_get (TF_SENTENCE_THINKS));
     case TF_AGENT_EVENT_TOOL:
       if (event->tool->status == TF_TOOL_STATUS_IN_PROGRESS)
-        return make_line (describe_tool (event->tool, directory));
+        return describe_tool (event->tool, directory);
       return g_strdup ("");
     case TF_AGENT_EVENT_RETRY:
       return make_line (

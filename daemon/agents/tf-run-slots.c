@@ -4,9 +4,9 @@
 
 #include "tf-run-slots.h"
 
+#include "tf-sentence.h"
+
 #define KEY_FIRST_SLOT "tf-first-slot" /* on a job: the slot it was started with */
-#define WAITING        "waiting for a free slot"
-#define PREPARING      "preparing a run"
 
 struct _TfSlot
 {
@@ -125,7 +125,7 @@ begin_request (gpointer data,
   /* It may have one already; and of several runs of one job, those at work are what it does. */
   self->waited = self->job != NULL && !holds (self->slots, self->project_id);
   if (self->waited)
-    tf_job_set_activity (self->job, WAITING);
+    tf_job_set_activity (self->job, tf_sentence_get (TF_SENTENCE_WAITING_FOR_SLOT));
 }
 
 TfSlot *
@@ -149,7 +149,7 @@ tf_slot_take (TfRunSlots *slots,
   if (!tf_run_slots_acquire_finish (slots, result, error))
     return NULL;
   if (request.waited)
-    tf_job_set_current_activity (PREPARING);
+    tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_PREPARING_RUN));
   return slot_new (slots, project_id);
 }
 
@@ -203,7 +203,7 @@ tf_run_slots_start_job (TfRunSlots *self, const char *project_id, int priority, 
   waiting = g_new (Waiting, 1);
   *waiting = (Waiting){ g_object_ref (job), g_strdup (project_id) };
   tf_job_queue (job);
-  tf_job_set_activity (job, WAITING);
+  tf_job_set_activity (job, tf_sentence_get (TF_SENTENCE_WAITING_FOR_SLOT));
   tf_run_slots_acquire_async (self, project_id, priority, tf_job_get_cancellable (job),
                               first_slot_cb, waiting);
 }

@@ -10,6 +10,7 @@
 #include "tf-format.h"
 #include "tf-job.h"
 #include "tf-run-store.h"
+#include "tf-sentence.h"
 
 #define MILLION      1e6
 #define WARN_PERCENT 80
@@ -41,15 +42,18 @@ get_usage (gpointer data)
 static char *
 check_limit (TfWorkspace *workspace, const char *name, double used, double limit, gboolean lacking)
 {
+  g_autofree char *most_text = NULL;
+  g_autofree char *used_text = NULL;
+
   if (limit <= 0)
     return NULL;
+  most_text = g_strdup_printf ("%.2f", limit);
+  used_text = g_strdup_printf ("%.2f", used);
   if (lacking)
-    return g_strdup_printf (
-        "%s is %.2f, which cannot be enforced: an agent does not tell what it "
-        "uses. Set its price_input and price_output, or limit the minutes instead",
-        name, limit);
+    return tf_sentence_new (TF_SENTENCE_LIMIT_UNKNOWN, "limit", name, "most", most_text, NULL);
   if (used >= limit)
-    return g_strdup_printf ("%s: %.2f of %.2f", name, used, limit);
+    return tf_sentence_new (TF_SENTENCE_LIMIT_REACHED, "limit", name, "used", used_text, "most",
+                            most_text, NULL);
   if (workspace != NULL && used * 100 >= limit * WARN_PERCENT)
     tf_workspace_log (workspace, "warn", "budget", "%s: %.2f of %.2f", name, used, limit);
   return NULL;
@@ -94,6 +98,7 @@ check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
   const Budget own = { "budget", tf_workspace_get_budget (workspace) };
   Query query = { .workspace = workspace };
   g_autofree char *reached = NULL;
+  g_autofree char *detail = NULL;
 
   tf_job_call_main (get_usage, &query);
   reached = check_budget (&own, &query.usage, workspace);
@@ -101,8 +106,8 @@ check_project (TfWorkspace *workspace, const TfConfig *config, GError **error)
     reached = check_budget (&budget, &query.usage, workspace);
   if (reached == NULL)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_BUDGET,
-               "the budget of the project lets no run begin (%s); raise it, then resume", reached);
+  detail = tf_sentence_new (TF_SENTENCE_HALT_BUDGET, "limit", reached, NULL);
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_BUDGET, detail);
   return FALSE;
 }
 
@@ -124,6 +129,7 @@ check_last_run (TfWorkspace *workspace, const TfConfig *config, GError **error)
   g_autoptr (TfRunSummary) run = NULL;
   g_autoptr (GError) failure = NULL;
   g_autofree char *reached = NULL;
+  g_autofree char *detail = NULL;
 
   if (!tf_budget_is_set (&budget.limits))
     return TRUE;
@@ -137,10 +143,8 @@ check_last_run (TfWorkspace *workspace, const TfConfig *config, GError **error)
   reached = run != NULL ? check_budget (&budget, &run->usage, workspace) : NULL;
   if (reached == NULL)
     return TRUE;
-  g_set_error (
-      error, TF_ERROR, TF_ERROR_BUDGET,
-      "run %s used up what one run may use (%s), so no other begins; raise it, then resume",
-      run->id, reached);
+  detail = tf_sentence_new (TF_SENTENCE_HALT_BUDGET_RUN, "run", run->id, "limit", reached, NULL);
+  g_set_error_literal (error, TF_ERROR, TF_ERROR_BUDGET, detail);
   return FALSE;
 }
 
@@ -168,7 +172,7 @@ hold_for_day (TfWorkspace *workspace, const TfConfig *config, GError **error)
 
   if (reached == NULL)
     return TRUE;
-  detail = g_strdup_printf ("the budget of the day lets no run begin until midnight (%s)", reached);
+  detail = tf_sentence_new (TF_SENTENCE_HOLD_BUDGET, "limit", reached, NULL);
   tf_hold_note_set (tf_workspace_get_hold (workspace), TF_HOLD_BUDGET, find_midnight (), detail);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_ON_HOLD, detail);
   return FALSE;

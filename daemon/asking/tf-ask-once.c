@@ -21,6 +21,7 @@
 #include "tf-run-store.h"
 #include "tf-safety.h"
 #include "tf-scratch.h"
+#include "tf-sentence.h"
 #include "tf-transcript.h"
 #include "tf-tree-check.h"
 #include "tf-tree-part.h"
@@ -146,25 +147,25 @@ describe_purpose (TfPurpose purpose)
   switch (purpose)
     {
     case TF_PURPOSE_DISTIL:
-      return tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DISTILLING);
+      return tf_sentence_get (TF_SENTENCE_DISTILLING);
     case TF_PURPOSE_SPEC_PROPOSE:
-      return "proposing the spec";
+      return tf_sentence_get (TF_SENTENCE_PROPOSING_SPEC);
     case TF_PURPOSE_SPEC_CHALLENGE:
-      return "challenging the spec";
+      return tf_sentence_get (TF_SENTENCE_CHALLENGING_SPEC);
     case TF_PURPOSE_SPEC_RESOLVE:
-      return "resolving the challenges";
+      return tf_sentence_get (TF_SENTENCE_RESOLVING);
     case TF_PURPOSE_GATE:
-      return "judging the plan";
+      return tf_sentence_get (TF_SENTENCE_JUDGING_PLAN);
     case TF_PURPOSE_BUILD:
-      return tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_BUILDING);
+      return tf_sentence_get (TF_SENTENCE_BUILDING);
     case TF_PURPOSE_REVIEW:
-      return "reviewing";
+      return tf_sentence_get (TF_SENTENCE_REVIEWING);
     case TF_PURPOSE_FIX:
-      return "writing a fix";
+      return tf_sentence_get (TF_SENTENCE_WRITING_FIX);
     case TF_PURPOSE_CHECK:
-      return "checking fixes";
+      return tf_sentence_get (TF_SENTENCE_CHECKING_FIXES);
     case TF_PURPOSE_MATCH:
-      return "comparing issues";
+      return tf_sentence_get (TF_SENTENCE_COMPARING_ISSUES);
     }
   return "";
 }
@@ -212,8 +213,13 @@ keep_line (const char *line, gpointer data)
 static void
 show (Run *self, const char *what)
 {
-  tf_job_set_current_activity ("%s (agent %s%s%s)", describe_purpose (self->spec->purpose),
-                               self->spec->agent, *what != '\0' ? " " : "", what);
+  const char *purpose = describe_purpose (self->spec->purpose);
+
+  tf_job_take_current_activity (
+      *what != '\0' ? tf_sentence_new (TF_SENTENCE_RUN_DOING, "purpose", purpose, "agent",
+                                       self->spec->agent, "doing", what, NULL)
+                    : tf_sentence_new (TF_SENTENCE_RUN, "purpose", purpose, "agent",
+                                       self->spec->agent, NULL));
 }
 
 static void
@@ -498,6 +504,7 @@ static gboolean
 take_turn (Run *self, TfSlot **slot, TfAgentPass **pass, GCancellable *cancellable, GError **error)
 {
   guint max = self->confine.agent->max_runs;
+  g_autofree char *n = NULL;
 
   *slot = take_slot (self, cancellable, error);
   if (*slot == NULL)
@@ -506,7 +513,9 @@ take_turn (Run *self, TfSlot **slot, TfAgentPass **pass, GCancellable *cancellab
   if (*pass != NULL)
     return TRUE;
   g_clear_pointer (slot, tf_slot_free);
-  tf_job_set_current_activity ("waiting: agent %s runs %u times already", self->spec->agent, max);
+  n = g_strdup_printf ("%u", max);
+  tf_job_take_current_activity (
+      tf_sentence_new (TF_SENTENCE_AGENT_BUSY, "agent", self->spec->agent, "n", n, NULL));
   *pass = tf_agent_gate_wait (self->spec->agent, max, cancellable, error);
   if (*pass != NULL)
     *slot = take_slot (self, cancellable, error);

@@ -9,6 +9,7 @@
 #include "tf-clock.h"
 #include "tf-error.h"
 #include "tf-quiet-hours.h"
+#include "tf-sentence.h"
 
 #define MAX_OVERLOADS 12 /* with the waits of tf_hold_note_get_next() about seven hours */
 #define MARGIN        (5 * (gint64) G_USEC_PER_SEC) /* clocks differ */
@@ -86,17 +87,20 @@ tf_ask_trouble_hold (TfWorkspace *workspace,
   gboolean limit = answer->trouble == TF_AGENT_TROUBLE_LIMIT;
   g_autofree char *detail = NULL;
   g_autofree char *time = NULL;
+  const char *trouble = NULL;
   gint64 until = choose_until (note, answer);
 
   if (!limit && (answer->trouble != TF_AGENT_TROUBLE_OVERLOADED ||
                  tf_hold_note_get_count (note) >= MAX_OVERLOADS))
     return;
   time = tf_clock_format_moment (until, tf_clock_now ());
-  detail = g_strdup_printf ("agent %s: %s; the next try is at %s, by itself%s%s%s", agent,
-                            tf_agent_trouble_describe (answer->trouble), time,
-                            answer->reason != NULL ? ". It says: “" : "",
-                            answer->reason != NULL ? answer->reason : "",
-                            answer->reason != NULL ? "”" : "");
+  trouble = tf_agent_trouble_describe (answer->trouble);
+  if (answer->reason != NULL)
+    detail = tf_sentence_new (TF_SENTENCE_HOLD_TROUBLE_SAYS, "agent", agent, "trouble", trouble,
+                              "time", time, "said", answer->reason, NULL);
+  else
+    detail = tf_sentence_new (TF_SENTENCE_HOLD_TROUBLE, "agent", agent, "trouble", trouble, "time",
+                              time, NULL);
   tf_hold_note_set (note, limit ? TF_HOLD_LIMIT : TF_HOLD_OVERLOADED, until, detail);
   g_clear_error (error);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_ON_HOLD, detail);
@@ -127,8 +131,8 @@ tf_ask_trouble_check_hours (TfWorkspace *workspace, GError **error)
   if (rest <= 0)
     return TRUE;
   time = tf_clock_format_moment (now + rest, now);
-  detail = g_strdup_printf ("runs begin only in the hours %s (agents.hours); it goes on at %s",
-                            config->agents.hours, time);
+  detail = tf_sentence_new (TF_SENTENCE_HOLD_SCHEDULE, "hours", config->agents.hours, "time", time,
+                            NULL);
   tf_hold_note_set (tf_workspace_get_hold (workspace), TF_HOLD_SCHEDULE, now + rest, detail);
   g_set_error_literal (error, TF_ERROR, TF_ERROR_ON_HOLD, detail);
   return FALSE;

@@ -15,6 +15,7 @@
 #include "tf-fd.h"
 #include "tf-limits.h"
 #include "tf-repo-source.h"
+#include "tf-sentence.h"
 #include "tf-source-kind.h"
 #include "tf-source-lfs.h"
 #include "tf-source-notes.h"
@@ -214,7 +215,7 @@ tf_source_import_run (TfWorkspace *workspace,
     .max_bytes = (guint64) config->resource.max_file_size_mb * TF_MIB,
   };
 
-  tf_job_set_current_activity ("importing a code base");
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_IMPORTING));
   if (self.kind == TF_SOURCE_KIND_NONE)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,

@@ -4,6 +4,8 @@
 
 #include "tf-code-skill.h"
 
+#include "tf-sentence.h"
+
 /* An agent that nobody knows has promised nothing. */
 static TfCodeSkill
 get_skill (const TfConfig *config, const char *name)
@@ -34,9 +36,8 @@ list_writers (const TfConfig *config)
 static const char *
 get_reason (TfCodeSkill skill)
 {
-  return skill == TF_CODE_SKILL_LIMITED
-             ? "it works by fixed rules, and only corrects code that it is given"
-             : "it writes no code";
+  return skill == TF_CODE_SKILL_LIMITED ? tf_sentence_get (TF_SENTENCE_WRITES_BY_RULES)
+                                        : tf_sentence_get (TF_SENTENCE_WRITES_NO_CODE);
 }
 
 char *
@@ -50,12 +51,10 @@ tf_code_skill_find_obstacle (const TfConfig *config, const TfProjectStatus *stat
       status->deliverable_type != TF_DELIVERABLE_TYPE_CODE || skill == TF_CODE_SKILL_FULL || !asked)
     return NULL;
   writers = list_writers (config);
-  return g_strdup_printf (
-      "The agent “%s” cannot write this code: %s. You can choose an agent that writes code "
-      "(thoughtforgectl set %s agent NAME; configured: %s), make a plan of it instead "
-      "(thoughtforgectl new FILE --type plan), or start again with existing code as a resource",
-      status->agent, get_reason (skill), id,
-      *writers != '\0' ? writers : "none, see agents.available in config.yaml");
+  return tf_sentence_new (TF_SENTENCE_CANNOT_BUILD, "agent", status->agent, "why",
+                          get_reason (skill), "id", id, "writers",
+                          *writers != '\0' ? writers : tf_sentence_get (TF_SENTENCE_NO_WRITERS),
+                          NULL);
 }
 
 char *
@@ -65,7 +64,6 @@ tf_code_skill_describe (const TfConfig *config, const TfProjectStatus *status)
 
   if (skill == TF_CODE_SKILL_FULL)
     return NULL;
-  return g_strdup_printf (
-      "The agent “%s” writes no new code: %s. Choose another agent for new code before you confirm",
-      status->agent, get_reason (skill));
+  return tf_sentence_new (TF_SENTENCE_WRITES_NO_NEW_CODE, "agent", status->agent, "why",
+                          get_reason (skill), NULL);
 }

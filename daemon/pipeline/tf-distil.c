@@ -12,6 +12,7 @@
 #include "tf-pipeline-private.h"
 #include "tf-question-list.h"
 #include "tf-resource-material.h"
+#include "tf-sentence.h"
 #include "tf-workspace-decisions.h"
 #include "tf-workspace-prompt.h"
 
@@ -83,14 +84,14 @@ tf_distil_run (TfWorkspace *workspace,
 
   if (decisions == NULL)
     return NULL;
-  tf_job_set_current_activity ("reading resources");
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_READING_RESOURCES));
   texts = tf_resource_material_read (workspace, notes, cancellable, error);
   if (texts == NULL)
     return NULL;
   instructions = tf_pipeline_read_prompt (workspace, "brain-dump-intake", error);
   if (instructions == NULL)
     return NULL;
-  tf_job_set_current_activity ("%s", tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DISTILLING));
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_DISTILLING));
   prompt = tf_workspace_begin_prompt_with (workspace, TF_PURPOSE_DISTIL, FALSE, 0, instructions,
                                            decisions);
   tf_intake_add_materials (chat, decisions, prompt);

@@ -8,6 +8,7 @@
 #include "tf-build-context.h"
 #include "tf-document-store.h"
 #include "tf-error.h"
+#include "tf-sentence.h"
 #include "tf-workspace-prompt.h"
 
 static char *
@@ -91,7 +92,7 @@ tf_gate_run (TfWorkspace *workspace,
 
   if (prompt == NULL)
     return FALSE;
-  tf_job_set_current_activity ("checking that the plan is complete");
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_CHECKING_PLAN));
   if (!tf_ask (&question, &answer, cancellable, error))
     return FALSE;
   *out_verdict = *(TfGateVerdict *) answer.parsed;

@@ -20,6 +20,7 @@
 #include "tf-polish-loop.h"
 #include "tf-polish-verdict.h"
 #include "tf-question-list.h"
+#include "tf-sentence.h"
 #include "tf-spec.h"
 
 typedef struct _PhaseWork PhaseWork;
@@ -166,7 +167,8 @@ take_distillation (const TfProjectFacts *facts, const PhaseWork *work, GError **
   add_skill_notice (change, facts, work->text);
   add_draft (change, facts, TF_CHAT_KIND_DISTILLATION, work);
   if (tf_project_facts_lacks_type (facts, work->text))
-    tf_project_change_add_message (change, facts, TF_CHAT_KIND_QUESTION, TF_PROJECT_WHICH_TYPE);
+    tf_project_change_add_message (change, facts, TF_CHAT_KIND_QUESTION, "%s",
+                                   tf_sentence_get (TF_SENTENCE_ASK_TYPE));
   return change;
 }
 
@@ -197,22 +199,19 @@ static void
 add_reviewer_notice (TfProjectChange *change, const TfProjectFacts *facts, TfWorkspace *workspace)
 {
   TfAssurance assurance = tf_workspace_get_assurance (workspace);
+  g_autofree char *notice = NULL;
 
   if (tf_workspace_is_by_rules (workspace))
     {
-      tf_project_change_add_message (
-          change, facts, TF_CHAT_KIND_NOTICE,
-          "No reviewer judges: the result will be sorted by rules; no model has read this. Name an "
-          "agent that judges in polish.reviewers of config.yaml");
+      tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s",
+                                     tf_sentence_get (TF_SENTENCE_NOTICE_SORTED));
       return;
     }
   if (assurance == TF_ASSURANCE_QUICK || !tf_workspace_is_own_reviewer (workspace))
     return;
-  tf_project_change_add_message (
-      change, facts, TF_CHAT_KIND_NOTICE,
-      "The agent “%s” would be author and only reviewer, and may overlook in reviews what it "
-      "overlooked before; name another agent in polish.reviewers of config.yaml",
-      tf_workspace_get_agent (workspace));
+  notice = tf_sentence_new (TF_SENTENCE_NOTICE_SAME_AGENT, "agent",
+                            tf_workspace_get_agent (workspace), NULL);
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", notice);
 }
 
 /* Confirm is the consent of the user to these. */
@@ -316,8 +315,8 @@ take_gate (const TfProjectFacts *facts, const PhaseWork *work, GError **error)
   change = tf_project_change_new_status (facts);
   change->enters = TRUE;
   change->status->gate = TF_GATE_PASSED;
-  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE,
-                                 "The plan is complete enough to build from.");
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s",
+                                 tf_sentence_get (TF_SENTENCE_NOTICE_PLAN));
   return change;
 }
 

@@ -16,6 +16,7 @@
 #include "tf-polish-verdict.h"
 #include "tf-project-files.h"
 #include "tf-project-private.h"
+#include "tf-sentence.h"
 #include "tf-text.h"
 
 /* The phase stays; entering it asks. */
@@ -23,11 +24,12 @@ static TfProjectChange *
 ask_for_more (const TfProjectFacts *facts, guint words, guint minimum)
 {
   TfProjectChange *change = tf_project_change_new_status (facts);
+  g_autofree char *n = g_strdup_printf ("%u", words);
+  g_autofree char *least = g_strdup_printf ("%u", minimum);
 
   g_free (change->status->waiting);
-  change->status->waiting = g_strdup_printf (
-      "That is %u word%s; I need at least %u to start. What should exist when this is done?", words,
-      words == 1 ? "" : "s", minimum);
+  change->status->waiting =
+      tf_sentence_new (TF_SENTENCE_ASK_MORE_WORDS, "n", n, "minimum", least, NULL);
   change->enters = TRUE;
   tf_project_change_add_message (change, facts, TF_CHAT_KIND_QUESTION, "%s",
                                  change->status->waiting);
@@ -246,8 +248,8 @@ decide_pause (const TfProjectFacts *facts, const TfProjectRequest *request, GErr
   change->drops_job = TRUE;
   tf_project_change_hold_by_user (change);
   tf_project_change_set_reason (change, "paused by the user");
-  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE,
-                                 "Paused by you. Resume continues where it stopped.");
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s",
+                                 tf_sentence_get (TF_SENTENCE_NOTICE_PAUSED));
   return change;
 }
 
@@ -402,7 +404,7 @@ decide_terminate (const TfProjectFacts *facts, const TfProjectRequest *request, 
   change->status->halted_in = from;
   change->status->halt_reason = TF_HALT_REASON_HUMAN_TERMINATED;
   g_free (change->status->halt_detail);
-  change->status->halt_detail = g_strdup ("terminated by the user");
+  change->status->halt_detail = g_strdup (tf_sentence_get (TF_SENTENCE_HALT_TERMINATED));
   tf_project_change_set_reason (change, tf_enum_to_nick (TF_TYPE_HALT_REASON,
                                                          TF_HALT_REASON_HUMAN_TERMINATED));
   change->commit = g_strdup ("halted: terminated");

@@ -11,6 +11,7 @@
 #include "tf-model-enums.h"
 #include "tf-project-actions.h"
 #include "tf-regex.h"
+#include "tf-sentence.h"
 #include "tf-text.h"
 
 static void
@@ -70,7 +71,7 @@ add_draft (GPtrArray *list, const TfProjectFacts *facts, TfChatKind kind)
   if (draft == NULL)
     return;
   if (kind == TF_CHAT_KIND_DISTILLATION && tf_project_facts_lacks_type (facts, draft->content))
-    add_single (list, TF_QUESTION_TYPE, TF_PROJECT_WHICH_TYPE);
+    add_single (list, TF_QUESTION_TYPE, tf_sentence_get (TF_SENTENCE_ASK_TYPE));
   questions = tf_question_list_read (draft->content, kind);
   g_ptr_array_set_free_func (questions, NULL);
   for (guint i = 0; i < questions->len; i++)

@@ -8,6 +8,7 @@
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 TfProjectChange *
 tf_project_change_new (void)
@@ -112,6 +113,7 @@ tf_project_change_new_halt (const TfProjectFacts *facts, TfHaltReason reason, co
 {
   TfPhase from = facts->status->phase;
   TfProjectChange *self = tf_project_change_new_event (facts, TF_EVENT_HALT, NULL);
+  g_autofree char *notice = NULL;
 
   if (self == NULL)
     { /* done and halted do not halt; a corrupt file is reported anyway */
@@ -126,8 +128,9 @@ tf_project_change_new_halt (const TfProjectFacts *facts, TfHaltReason reason, co
   g_free (self->status->halt_detail);
   self->status->halt_detail = g_strdup (detail);
   tf_project_change_set_reason (self, tf_enum_to_nick (TF_TYPE_HALT_REASON, (int) reason));
-  tf_project_change_add_message (self, facts, TF_CHAT_KIND_NOTICE, "Halted in %s: %s",
-                                 tf_enum_to_nick (TF_TYPE_PHASE, (int) from), detail);
+  notice = tf_sentence_new (TF_SENTENCE_NOTICE_HALTED, "phase",
+                            tf_enum_to_nick (TF_TYPE_PHASE, (int) from), "why", detail, NULL);
+  tf_project_change_add_message (self, facts, TF_CHAT_KIND_NOTICE, "%s", notice);
   return self;
 }
 
@@ -150,6 +153,7 @@ TfProjectChange *
 tf_project_change_new_hold (const TfProjectFacts *facts, TfWorkspace *workspace)
 {
   g_autoptr (TfProjectChange) self = tf_project_change_new_status (facts);
+  g_autofree char *notice = NULL;
   const char *detail = NULL;
 
   if (!tf_hold_note_take (tf_workspace_get_hold (workspace), self->status))
@@ -157,7 +161,8 @@ tf_project_change_new_hold (const TfProjectFacts *facts, TfWorkspace *workspace)
   detail = self->status->hold_detail;
   self->enters = TRUE;
   tf_project_change_set_reason (self, detail);
-  tf_project_change_add_message (self, facts, TF_CHAT_KIND_NOTICE, "On hold: %s", detail);
+  notice = tf_sentence_new (TF_SENTENCE_NOTICE_HOLD, "why", detail, NULL);
+  tf_project_change_add_message (self, facts, TF_CHAT_KIND_NOTICE, "%s", notice);
   return g_steal_pointer (&self);
 }
 
@@ -166,7 +171,7 @@ tf_project_change_hold_by_user (TfProjectChange *self)
 {
   tf_project_status_release (self->status);
   self->status->hold = TF_HOLD_USER;
-  tf_record_set_string (&self->status->hold_detail, "held by you: resume it to go on");
+  tf_record_set_string (&self->status->hold_detail, tf_sentence_get (TF_SENTENCE_HOLD_BY_USER));
 }
 
 void
@@ -189,8 +194,7 @@ tf_project_change_hold (TfProjectChange *self, const char *id)
   status->halted_in = TF_PHASE_POLISHING;
   status->halt_reason = TF_HALT_REASON_GUARD_PLATEAU;
   g_free (status->halt_detail);
-  status->halt_detail =
-      g_strdup_printf ("your issue %s is not fixed and checked; decide it, waive it or resume", id);
+  status->halt_detail = tf_sentence_new (TF_SENTENCE_HALT_OWN_ISSUE, "issue", id, NULL);
   self->polish = tf_polish_state_copy (self->polished);
   self->polish->completed = FALSE;
   self->polish->outcome = TF_OUTCOME_NONE;

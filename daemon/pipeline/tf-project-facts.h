@@ -28,10 +28,6 @@ typedef struct
 void tf_project_facts_clear (TfProjectFacts *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TfProjectFacts, tf_project_facts_clear)
 
-/* The question to a user whose intent names no type. */
-#define TF_PROJECT_WHICH_TYPE \
-  "The first word under “Deliverable Type” must be Plan or Code. Which is it?"
-
 /* Neither the user nor @intent names a deliverable type. */
 gboolean tf_project_facts_lacks_type (const TfProjectFacts *self, const char *intent);
 

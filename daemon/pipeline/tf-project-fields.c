@@ -5,6 +5,7 @@
 #include "tf-project-fields.h"
 
 #include "tf-bus-codec.h"
+#include "tf-code-skill.h"
 #include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-model-enums.h"
@@ -12,6 +13,7 @@
 #include "tf-project-answer.h"
 #include "tf-project-private.h"
 #include "tf-project-query.h"
+#include "tf-sentence.h"
 #include "tf-text.h"
 
 typedef GVariant *(*OfState) (const TfProjectState *state);
@@ -341,6 +343,31 @@ ask_activity_since (TfProject *project)
   return g_variant_new_int64 (tf_project_get_activity_since (project));
 }
 
+/* Of the texts above. */
+static GVariant *
+get_sentences (const TfProjectState *state)
+{
+  return tf_sentence_describe ("Question", tf_project_get_stored_question (state->status),
+                               "HaltDetail", state->status->halt_detail, "HoldDetail",
+                               state->status->hold_detail, NULL);
+}
+
+static GVariant *
+ask_sentences (TfProject *project)
+{
+  const TfProjectStatus *status = tf_project_get_status (project);
+  TfWorkspace *workspace = tf_project_get_workspace (project);
+  g_autoptr (TfConfig) config = tf_workspace_dup_config (workspace);
+  g_autofree char *obstacle =
+      tf_code_skill_find_obstacle (config, status, tf_project_get_id (project));
+  g_autofree char *warning = tf_project_dup_warning (project);
+
+  return tf_sentence_describe ("Activity", tf_project_get_activity (project), "Question",
+                               tf_project_get_question (project), "HaltDetail", status->halt_detail,
+                               "HoldDetail", status->hold_detail, "CannotBuild", obstacle,
+                               "Warning", warning, NULL);
+}
+
 static const struct
 {
   const char *name;
@@ -379,6 +406,7 @@ static const struct
   { "HoldUntil", "x", get_hold_until, NULL },
   { "HoldDetail", "s", get_hold_detail, NULL },
   { "Links", "aa{sv}", get_links, NULL },
+  { "Sentences", TF_SENTENCES_TYPE, get_sentences, ask_sentences },
 };
 
 guint

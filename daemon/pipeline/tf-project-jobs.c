@@ -10,6 +10,7 @@
 #include "tf-phase-job.h"
 #include "tf-project-actions.h"
 #include "tf-project-private.h"
+#include "tf-sentence.h"
 #include "tf-wall-timer.h"
 
 struct _TfProjectJobs
@@ -82,7 +83,8 @@ tf_project_jobs_hold (TfProjectJobs *self, gint64 until)
   self->hold_until = until;
   tf_wall_timer_set (self->hold_timer, until);
   g_free (self->hold);
-  self->hold = until > 0 ? g_strdup_printf ("on hold until %s", time) : g_strdup ("held by you");
+  self->hold = until > 0 ? tf_sentence_new (TF_SENTENCE_ON_HOLD_UNTIL, "time", time, NULL)
+                         : g_strdup (tf_sentence_get (TF_SENTENCE_HELD_BY_USER));
 }
 
 void
@@ -242,11 +244,15 @@ note_restart (TfProjectJobs *self)
   g_autofree char *note = NULL;
 
   if (tf_project_get_status (self->project)->phase == TF_PHASE_POLISHING && polish != NULL)
-    note = g_strdup_printf ("resumed after a restart at “%s” of iteration %u",
-                            tf_enum_to_nick (TF_TYPE_POLISH_STEP, (int) polish->step),
-                            polish->iteration + 1);
+    {
+      g_autofree char *n = g_strdup_printf ("%u", polish->iteration + 1);
+
+      note =
+          tf_sentence_new (TF_SENTENCE_RESUMED_AT, "step",
+                           tf_enum_to_nick (TF_TYPE_POLISH_STEP, (int) polish->step), "n", n, NULL);
+    }
   else
-    note = g_strdup ("resumed after a restart");
+    note = g_strdup (tf_sentence_get (TF_SENTENCE_RESUMED));
   tf_project_jobs_set_note (self, note);
   tf_workspace_log (tf_project_get_workspace (self->project), "info", "phase_transition", "%s",
                     note);

@@ -12,6 +12,7 @@
 #include "tf-limits.h"
 #include "tf-pipeline-private.h"
 #include "tf-project-answer.h"
+#include "tf-sentence.h"
 #include "tf-text.h"
 
 /* The first message of a brain dump says what to call the project for now. */
@@ -87,10 +88,12 @@ offer_confirmation (const TfProjectFacts *facts, TfProjectChange *change)
   if (facts->config->chat.confirm_by_text && tf_project_facts_is_confirmable (facts))
     change->confirms = TRUE;
   else
-    tf_project_change_add_message (
-        change, facts, TF_CHAT_KIND_NOTICE,
-        "This looks like a confirmation. To confirm: thoughtforgectl confirm %s",
-        facts->id + strlen ("YYYYMMDD-"));
+    {
+      g_autofree char *notice = tf_sentence_new (TF_SENTENCE_NOTICE_CONFIRM, "id",
+                                                 facts->id + strlen ("YYYYMMDD-"), NULL);
+
+      tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", notice);
+    }
 }
 
 /* @change already appends the message that asks for it. */
@@ -101,6 +104,9 @@ explain_realign (const TfProjectFacts *facts, TfProjectChange *change)
   const TfChatMessage *baseline;
   g_autofree char *start = NULL;
   g_autofree char *at = NULL;
+  g_autofree char *time = NULL;
+  g_autofree char *n = NULL;
+  g_autofree char *notice = NULL;
 
   tf_project_change_apply_to_chat (change, chat);
   baseline = tf_intake_find_baseline (chat);
@@ -108,11 +114,11 @@ explain_realign (const TfProjectFacts *facts, TfProjectChange *change)
     return;
   start = tf_text_ellipsize (baseline->content, 60);
   at = tf_clock_to_iso8601 (baseline->timestamp);
-  tf_project_change_add_message (
-      change, facts, TF_CHAT_KIND_NOTICE,
-      "Baseline: your message of %.5s UTC (“%s”). Revision %u is discarded; "
-      "distilling again from the brain dump and the corrections up to it.",
-      at + strlen ("YYYY-MM-DDT"), start, tf_intake_count_drafts (chat, TF_CHAT_KIND_DISTILLATION));
+  time = g_strndup (at + strlen ("YYYY-MM-DDT"), strlen ("HH:MM"));
+  n = g_strdup_printf ("%u", tf_intake_count_drafts (chat, TF_CHAT_KIND_DISTILLATION));
+  notice =
+      tf_sentence_new (TF_SENTENCE_NOTICE_BASELINE, "time", time, "message", start, "n", n, NULL);
+  tf_project_change_add_message (change, facts, TF_CHAT_KIND_NOTICE, "%s", notice);
 }
 
 /* “Q2: the barn” answers Q2; where only one question is open, any text answers it, even “yes”. Returns:

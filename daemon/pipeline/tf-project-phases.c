@@ -11,6 +11,7 @@
 #include "tf-phase-job.h"
 #include "tf-polish-loop.h"
 #include "tf-project-answer.h"
+#include "tf-sentence.h"
 
 /* What each phase begins when it is entered. Every entry is safe to do twice: it first checks whether
  * its work is already done. */
@@ -104,6 +105,8 @@ static gboolean
 settle_answers (TfProject *self, const TfProjectFacts *facts, const GPtrArray *asked)
 {
   guint n_open = tf_project_answer_count_open (asked);
+  g_autofree char *open = NULL;
+  g_autofree char *n = NULL;
   g_autofree char *question = NULL;
 
   if (tf_intake_count_collected (facts->chat) == 0)
@@ -113,7 +116,9 @@ settle_answers (TfProject *self, const TfProjectFacts *facts, const GPtrArray *a
       enqueue (self, decide_take_in);
       return TRUE;
     }
-  question = g_strdup_printf ("%u of %u questions open", n_open, asked->len);
+  open = g_strdup_printf ("%u", n_open);
+  n = g_strdup_printf ("%u", asked->len);
+  question = tf_sentence_new (TF_SENTENCE_ASK_OPEN, "open", open, "n", n, NULL);
   tf_project_jobs_set_question (tf_project_get_jobs (self), question);
   return TRUE;
 }
@@ -124,6 +129,7 @@ enter_human_review (TfProject *self, const TfProjectFacts *facts)
   const TfChatMessage *draft =
       tf_intake_find_current_draft (facts->chat, TF_CHAT_KIND_DISTILLATION);
   g_autoptr (GPtrArray) asked = NULL;
+  g_autofree char *n = NULL;
   g_autofree char *question = NULL;
 
   if (draft == NULL)
@@ -136,12 +142,12 @@ enter_human_review (TfProject *self, const TfProjectFacts *facts)
     return;
   if (tf_project_facts_lacks_type (facts, draft->content))
     {
-      ask (self, "answer", TF_PROJECT_WHICH_TYPE);
+      ask (self, "answer", tf_sentence_get (TF_SENTENCE_ASK_TYPE));
       return;
     }
-  question = asked->len == 0 ? g_strdup ("Is this what you mean?")
-                             : g_strdup_printf ("Is this what you mean? %u open question%s.",
-                                                asked->len, asked->len == 1 ? "" : "s");
+  n = g_strdup_printf ("%u", asked->len);
+  question = asked->len == 0 ? g_strdup (tf_sentence_get (TF_SENTENCE_ASK_INTENT))
+                             : tf_sentence_new (TF_SENTENCE_ASK_INTENT_OPEN, "n", n, NULL);
   ask (self, "confirm", question);
 }
 
@@ -186,6 +192,7 @@ enter_spec_building (TfProject *self, const TfProjectFacts *facts)
   const TfChatMessage *draft = tf_intake_find_current_draft (facts->chat, TF_CHAT_KIND_PROPOSAL);
   g_autoptr (GPtrArray) unresolved = NULL;
   g_autoptr (GPtrArray) asked = NULL;
+  g_autofree char *n = NULL;
   g_autofree char *question = NULL;
 
   if (has_leftovers (facts))
@@ -204,11 +211,12 @@ enter_spec_building (TfProject *self, const TfProjectFacts *facts)
   unresolved = tf_spec_get_unresolved (draft->content);
   if (unresolved->len == 0)
     {
-      ask (self, "confirm", "Build it with this spec and these constraints?");
+      ask (self, "confirm", tf_sentence_get (TF_SENTENCE_ASK_SPEC));
       return;
     }
-  question = g_strdup_printf ("%u unresolved, the first: %s", unresolved->len,
-                              (const char *) g_ptr_array_index (unresolved, 0));
+  n = g_strdup_printf ("%u", unresolved->len);
+  question = tf_sentence_new (TF_SENTENCE_ASK_UNRESOLVED, "n", n, "first",
+                              g_ptr_array_index (unresolved, 0), NULL);
   ask (self, "answer", question);
 }
 

@@ -12,6 +12,7 @@
 #include "tf-plugin-loader.h"
 #include "tf-project-private.h"
 #include "tf-question-list.h"
+#include "tf-sentence.h"
 
 struct _TfProject
 {
@@ -152,7 +153,7 @@ tf_project_new (TfWorkspace *workspace,
       self->status->halt_reason = TF_HALT_REASON_STATE_CORRUPT;
       g_free (self->status->halt_detail);
       self->status->halt_detail =
-          g_strdup_printf ("%s; resume restores the last committed state", corrupt->message);
+          tf_sentence_new (TF_SENTENCE_HALT_CORRUPT, "why", corrupt->message, NULL);
     }
   if (polish != NULL)
     self->polish = tf_polish_state_copy (polish);
@@ -215,6 +216,15 @@ const char *
 tf_project_get_note (TfProject *self)
 {
   return tf_project_jobs_get_note (self->jobs);
+}
+
+char *
+tf_project_dup_warning (TfProject *self)
+{
+  const char *note = tf_project_get_note (self);
+  g_autofree char *warning = tf_workspace_dup_warning (self->workspace);
+
+  return g_strconcat (note, *note != '\0' && *warning != '\0' ? "\n" : "", warning, NULL);
 }
 
 const char *

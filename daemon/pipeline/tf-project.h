@@ -56,6 +56,8 @@ const char *tf_project_get_activity (TfProject *self);
 gint64 tf_project_get_activity_since (TfProject *self); /* microseconds; 0 without one */
 /* A note for the user, "" if there is none. Returns: (transfer none) */
 const char *tf_project_get_note (TfProject *self);
+/* The note and the warnings of its runs, one per line, "" for none. Returns: (transfer full) */
+char *tf_project_dup_warning (TfProject *self);
 /* The question to the user. Returns: (transfer none) (nullable) */
 const char *tf_project_get_question (TfProject *self);
 gboolean tf_project_is_waiting_for_human (TfProject *self);

@@ -15,6 +15,7 @@
 #include "tf-question-list.h"
 #include "tf-resource-material.h"
 #include "tf-resource-text.h"
+#include "tf-sentence.h"
 #include "tf-workspace-decisions.h"
 #include "tf-workspace-prompt.h"
 
@@ -264,7 +265,7 @@ propose (Spec *self, GError **error)
 {
   g_auto (TfAnswer) answer = { 0 };
 
-  tf_job_set_current_activity ("proposing spec and constraints");
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_PROPOSING));
   if (!ask (self, TF_PURPOSE_SPEC_PROPOSE, parse_proposal, &answer, error))
     return FALSE;
   self->draft = g_steal_pointer (&answer.parsed);
@@ -276,7 +277,7 @@ challenge (Spec *self, GError **error)
 {
   g_auto (TfAnswer) answer = { 0 };
 
-  tf_job_set_current_activity ("challenging the proposal");
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_CHALLENGING));
   if (!ask (self, TF_PURPOSE_SPEC_CHALLENGE, parse_challenges, &answer, error))
     return FALSE;
   self->challenges = g_steal_pointer (&answer.text);
@@ -289,7 +290,7 @@ resolve (Spec *self, GError **error)
 {
   g_auto (TfAnswer) answer = { 0 };
 
-  tf_job_set_current_activity ("answering the challenges");
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_ANSWERING_CHALLENGES));
   if (!ask (self, TF_PURPOSE_SPEC_RESOLVE, parse_resolution, &answer, error))
     return FALSE;
   g_free (self->draft);
@@ -379,7 +380,7 @@ tf_spec_run (TfWorkspace *workspace,
   self.draft = self.old != NULL ? g_strdup (self.old->content) : NULL;
   if (!read_documents (&self, error))
     return NULL;
-  tf_job_set_current_activity ("reading resources");
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_READING_RESOURCES));
   self.texts = tf_resource_material_read (workspace, self.notes, cancellable, error);
   if (self.texts == NULL)
     return NULL;

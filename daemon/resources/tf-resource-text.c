@@ -10,6 +10,7 @@
 #include "tf-limits.h"
 #include "tf-resource-file.h"
 #include "tf-resource-pdf.h"
+#include "tf-sentence.h"
 #include "tf-worker.h"
 
 static TfResourceText *
@@ -61,7 +62,8 @@ tf_resource_texts_read (const GPtrArray *paths,
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
-      tf_job_set_current_activity ("reading %s", name);
+      tf_job_take_current_activity (
+          tf_sentence_new (TF_SENTENCE_READING_RESOURCE, "name", name, NULL));
       text = read_file (worker, path, max_bytes, &is_pdf);
       g_ptr_array_add (texts, text);
       if (is_pdf && !tf_resource_pdf_read (path, text, wrap, wrap_data, cancellable, error))

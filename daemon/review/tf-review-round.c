@@ -15,6 +15,7 @@
 #include "tf-review-merge.h"
 #include "tf-review-prompt.h"
 #include "tf-round-plan.h"
+#include "tf-sentence.h"
 #include "tf-state-store.h"
 
 #define PROMPT_CORRECTION "review-correct"
@@ -172,11 +173,14 @@ dup_name (const Part *self)
 static char *
 describe (const Part *self)
 {
-  guint n = self->round->n_reviews;
+  g_autofree char *number = g_strdup_printf ("%u", self->number);
+  g_autofree char *n = g_strdup_printf ("%u", self->round->n_reviews);
 
   if (self->number == 0)
-    return g_strdup ("check");
-  return n > 1 ? g_strdup_printf ("review %u of %u", self->number, n) : g_strdup ("review");
+    return g_strdup (tf_sentence_get (TF_SENTENCE_CHECK));
+  return self->round->n_reviews > 1
+             ? tf_sentence_new (TF_SENTENCE_REVIEW_OF, "number", number, "n", n, NULL)
+             : g_strdup (tf_sentence_get (TF_SENTENCE_REVIEW));
 }
 
 /* The stored one of this same text. If it is gone or unreadable, it is made again. */

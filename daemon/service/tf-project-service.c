@@ -104,16 +104,12 @@ publish_deliverable (TfProjectService *self)
   tf_dbus_project1_set_deliverable_path (TF_DBUS_PROJECT1 (self), path != NULL ? path : "");
 }
 
-/* From the project, and from its runs. */
 static void
 publish_warning (TfProjectService *self)
 {
-  const char *note = tf_project_get_note (self->project);
-  g_autofree char *warning = tf_workspace_dup_warning (tf_project_get_workspace (self->project));
-  g_autofree char *both = NULL;
+  g_autofree char *warning = tf_project_dup_warning (self->project);
 
-  both = g_strconcat (note, *note != '\0' && *warning != '\0' ? "\n" : "", warning, NULL);
-  tf_dbus_project1_set_warning (TF_DBUS_PROJECT1 (self), both);
+  tf_dbus_project1_set_warning (TF_DBUS_PROJECT1 (self), warning);
 }
 
 void

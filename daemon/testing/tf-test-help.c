@@ -10,6 +10,7 @@
 #include "tf-error.h"
 #include "tf-safety.h"
 #include "tf-scratch.h"
+#include "tf-sentence.h"
 #include "tf-state-store.h"
 #include "tf-test-run-private.h"
 #include "tf-workspace-runs.h"
@@ -174,7 +175,7 @@ run (HelpRun *self, const char *name, GCancellable *cancellable, GError **error)
                        tf_workspace_get_priority (self->workspace), cancellable, error);
   if (slot == NULL)
     return FALSE;
-  tf_job_set_current_activity ("asking the programs of the tree for their help");
+  tf_job_set_current_activity ("%s", tf_sentence_get (TF_SENTENCE_ASKING_FOR_HELP));
   return tf_test_copy_place (self->copy, self->workspace, self->confined, NULL, cancellable,
                              error) &&
          ask_all (self, cancellable, error) && store (self, name, error);

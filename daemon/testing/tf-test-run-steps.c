@@ -7,6 +7,7 @@
 #include "tf-error.h"
 #include "tf-job.h"
 #include "tf-limits.h"
+#include "tf-sentence.h"
 #include "tf-test-run-private.h"
 
 #define LAST_LINES 5 /* of a failed preparation, for the user */
@@ -231,7 +232,8 @@ run_plan (TfTestRun *self, GCancellable *cancellable, GError **error)
 
   tf_workspace_log (self->workspace, "info", "test_run", "%s: %s, %s", self->name, plan->runner,
                     self->confined ? "confined" : "not confined");
-  tf_job_set_current_activity ("running the tests: %s", plan->runner);
+  tf_job_take_current_activity (
+      tf_sentence_new (TF_SENTENCE_RUNNING_TESTS, "runner", plan->runner, NULL));
   for (;;)
     {
       guint seconds = get_seconds_left (self);

@@ -15,6 +15,7 @@
 #include "tf-job.h"
 #include "tf-limits.h"
 #include "tf-scratch.h"
+#include "tf-sentence.h"
 #include "tf-test-layer.h"
 #include "tf-test-programs.h"
 #include "tf-tree-copy.h"
@@ -307,7 +308,8 @@ run_command (SetupRun *self, char **out_problem, GCancellable *cancellable, GErr
 
   if (process == NULL)
     return FALSE;
-  tf_job_set_current_activity ("fetching what the tests need: %s", self->command);
+  tf_job_take_current_activity (
+      tf_sentence_new (TF_SENTENCE_FETCHING_FOR_TESTS, "command", self->command, NULL));
   tf_workspace_log (self->setup->workspace, "info", "test_setup", "%s: running, with network",
                     self->command);
   g_signal_connect (process, "line", G_CALLBACK (line_cb), self);

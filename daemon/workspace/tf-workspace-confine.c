@@ -4,22 +4,30 @@
 
 #include "tf-error.h"
 #include "tf-job.h"
+#include "tf-sentence.h"
 #include "tf-workspace-runs.h"
 
 static const char *const names[TF_WORKSPACE_N_WARNED] = { "the agent runs", "the tests run" };
 
-/* The run happens anyway, with a warning where the user sees it, and in the log. */
-static void G_GNUC_PRINTF (3, 4)
-    warn (TfWorkspace *self, TfWorkspaceWarned whose, const char *format, ...)
-{
-  g_autofree char *why = NULL;
-  g_autofree char *warning = NULL;
-  va_list args;
+/* What is said of the agent, and of the tests. */
+typedef TfSentence Warning[TF_WORKSPACE_N_WARNED];
 
-  va_start (args, format);
-  why = g_strdup_vprintf (format, args);
-  va_end (args);
-  warning = g_strdup_printf ("%s %s", names[whose], why);
+static const Warning unconfined_by = { TF_SENTENCE_AGENT_UNCONFINED_BY,
+                                       TF_SENTENCE_TESTS_UNCONFINED_BY };
+static const Warning unconfined = { TF_SENTENCE_AGENT_UNCONFINED, TF_SENTENCE_TESTS_UNCONFINED };
+static const Warning on_host = { TF_SENTENCE_AGENT_ON_HOST, TF_SENTENCE_TESTS_ON_HOST };
+static const Warning on_network = { TF_SENTENCE_AGENT_ON_NETWORK, TF_SENTENCE_TESTS_ON_NETWORK };
+
+/* The run happens anyway, with a warning where the user sees it, and in the log. */
+static void
+warn (TfWorkspace *self,
+      TfWorkspaceWarned whose,
+      const Warning sentences,
+      const char *name,
+      const char *value)
+{
+  g_autofree char *warning = tf_sentence_new (sentences[whose], name, value, NULL);
+
   tf_workspace_log (self, "warn", "safety_decision", "%s", warning);
   tf_workspace_set_warning (self, whose, warning);
 }
@@ -42,11 +50,9 @@ judge_network (const Decision *self)
   const char *reason = tf_confinement_get_network_reason (confinement);
 
   if (wish->network == TF_NETWORK_HOST)
-    warn (self->workspace, wish->whose,
-          "with this machine's own network, because the configuration says “host”: it reaches "
-          "every service that listens on this machine");
+    warn (self->workspace, wish->whose, on_host, NULL, NULL);
   else if (wish->network == TF_NETWORK_INTERNET && *reason != '\0')
-    warn (self->workspace, wish->whose, "with this machine's own network: %s", reason);
+    warn (self->workspace, wish->whose, on_network, "why", reason);
   else
     tf_workspace_set_warning (self->workspace, wish->whose, "");
 }
@@ -61,14 +67,14 @@ decide (gpointer data)
 
   self->ok = TRUE;
   if (g_str_equal (wish->value, "none"))
-    warn (self->workspace, wish->whose, "unconfined: %s is “none”", wish->key);
+    warn (self->workspace, wish->whose, unconfined_by, "key", wish->key);
   else if (tf_confinement_is_available (confinement))
     {
       judge_network (self);
       self->confined = TRUE;
     }
   else if (g_str_equal (wish->value, "best-effort"))
-    warn (self->workspace, wish->whose, "unconfined: %s", reason);
+    warn (self->workspace, wish->whose, unconfined, "why", reason);
   else
     {
       g_set_error (&self->error, TF_ERROR, TF_ERROR_SAFETY,

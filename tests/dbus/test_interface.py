@@ -82,7 +82,7 @@ PROJECT = {
         "TimeSpent": "x",
         "Iteration": "u", "MaxIterations": "u", "IssueCounts": "(buuu)",
         "Trajectory": "a(uuuux)", "Tests": "(buuu)", "SkippedTests": "(bu)", "Acceptance": "(buuu)", "Criteria": "aa{sv}", "Usage": "a{sv}", "QueuePosition": "u",
-        "HoldUntil": "x", "Tags": "as", "Archived": "b", "Budget": "a{sv}", "Estimate": "a{sv}", "Verdict": "s", "Evidence": "a{sv}", "Assurance": "s", "SameAgent": "b",
+        "HoldUntil": "x", "Tags": "as", "Archived": "b", "Budget": "a{sv}", "Estimate": "a{sv}", "Sentences": "a{s(sa{ss})}", "Verdict": "s", "Evidence": "a{sv}", "Assurance": "s", "SameAgent": "b",
         "ByRules": "b", "CannotBuild": "s",
         "TestSettings": "a{sv}", "FlakyTests": "as", "TestsSetup": "s",
     },

@@ -127,7 +127,7 @@ class Tree:
         self.headers = {}
         for path in self.paths:
             folder, _, name = path.rpartition("/")
-            if name.endswith(".h"):
+            if name.endswith((".h", ".inc")):
                 self.headers.setdefault(name, []).append(folder)
             elif name == "meson.build":
                 for made in re.findall(

@@ -11,6 +11,7 @@ static const char *const all_fields[] = {
   "Question",   "Questions",  "Language",  "AllowedActions", "CreatedAt",       "UpdatedAt",
   "PhaseTimes", "TimeSpent",  "Iteration", "IssueCounts",    "Trajectory",      "Verdict",
   "Priority",   "Hold",       "HoldUntil", "HoldDetail",     "Links",
+  "Sentences",
   "Tags",
   "Archived",           NULL,
 };
