@@ -195,6 +195,23 @@ diff_deliverable (TfRepo *repo,
                              : tf_repo_diff (repo, from, to, error);
 }
 
+/* Since the last task of the build, which wrote the deliverable. */
+static char *
+diff_all (TfRepo *repo, GPtrArray *log, const char *output_path, GError **error)
+{
+  for (guint i = 0; i < log->len; i++)
+    {
+      const TfCommit *built = g_ptr_array_index (log, i);
+
+      if (built->facts.kind == TF_COMMIT_KIND_TASK)
+        return diff_deliverable (repo, built->hash,
+                                 ((const TfCommit *) g_ptr_array_index (log, 0))->hash, output_path,
+                                 error);
+    }
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "nothing is built yet");
+  return NULL;
+}
+
 /* With evidence a fix is several commits in a row. */
 char *
 tf_project_query_diff (TfWorkspace *workspace,
@@ -207,6 +224,8 @@ tf_project_query_diff (TfWorkspace *workspace,
 
   if (log == NULL)
     return NULL;
+  if (iteration == TF_PROJECT_QUERY_ALL)
+    return diff_all (repo, log, output_path, error);
   for (guint i = 0; i + 1 < log->len; i++)
     {
       const TfCommit *newest = g_ptr_array_index (log, i);

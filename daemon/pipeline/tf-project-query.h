@@ -63,7 +63,10 @@ GVariant *tf_project_query_runs (TfWorkspace *workspace, GError **error);
 /* aa{sv} of all resources, floating. */
 GVariant *tf_project_query_resources (TfWorkspace *workspace, GError **error);
 
-/* The diff of the fixes of @iteration; 0: of the newest iteration with fixes. Only of the deliverable:
+#define TF_PROJECT_QUERY_ALL G_MAXUINT32
+
+/* The diff of the fixes of @iteration; 0: of the newest iteration with fixes; TF_PROJECT_QUERY_ALL: all
+ * changes since it was built. Only of the deliverable:
  * @output_path (nullable): of a document; for a tree, of its files. Returns: (transfer full) */
 char *tf_project_query_diff (TfWorkspace *workspace,
                              guint iteration,

@@ -61,6 +61,28 @@ def test_an_edit_in_a_halted_loop_is_reviewed_and_stays():
         assert line in read_document(w, path), "the edit is gone"
 
 
+def read_diff(w, path, iteration):
+    reply, fds = w.bus.call_with_unix_fd_list_sync(
+        world.NAME, path, world.PROJECT, "GetDiff", world.GLib.Variant("(u)", (iteration,)), None,
+        world.Gio.DBusCallFlags.NONE, world.LIMIT_S * 1000, None, None)
+    with os.fdopen(fds.get(reply.unpack()[0]), "rb") as file:
+        file.seek(0)
+        return file.read().decode()
+
+
+def test_all_changes_include_those_of_the_user():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        w.drive(path)
+        line = "The key of the fuse box is with Clara."
+        before = read_document(w, path)
+        write_document(w, path, "deliverable", before + f"\n{line}\n", sha256(before))
+        diff = w.wait(lambda: read_diff(w, path, (1 << 32) - 1), "the edit to be committed")
+        assert f"+{line}" in diff, diff
+        assert diff.count("diff --git") == 1, "more than the deliverable"
+
+
 def test_of_two_editors_one_gets_an_error():
     with World() as w:
         w.start()
