@@ -6,64 +6,188 @@
 
 #include <glib/gi18n.h>
 
-#include "tf-diff-model.h"
+#include "tf-changes-view-private.h"
+#include "tf-diff-row.h"
 #include "tf-error.h"
-#include "tf-iterations.h"
 #include "tf-project-info.h"
-
-struct _TfChangesView
-{
-  TfProjectTab parent_instance;
-
-  TfDiffModel *model; /* (owned) (nullable) */
-  gboolean filling;
-  gboolean has_begun; /* whether it has shown all changes at first */
-
-  /* Of the template */
-  GtkToggleButton *all;
-  TfIterations *iterations;
-  GtkDropDown *files;
-  GtkStringList *file_names;
-  GtkLabel *summary;
-  GtkStack *pages;
-  AdwStatusPage *nothing;
-  GtkNoSelection *selection;
-  GtkListView *list;
-};
+#include "tf-report.h"
 
 G_DEFINE_FINAL_TYPE (TfChangesView, tf_changes_view, TF_TYPE_PROJECT_TAB)
+
+/* What ThoughtForge stores for itself beside a document: nobody wants to read it first. */
+static gboolean
+is_state (const char *path)
+{
+  static const char *const names[] = { ".thoughtforge",   "chat_history.json", "issues.json",
+                                       "meta.json",       "polish_state.json", "runs",
+                                       "reviews",         "state.json",        "status.json",
+                                       "task_queue.json", "thoughtforge.log",  NULL };
+  g_auto (GStrv) parts = g_strsplit (path, "/", 2);
+
+  return parts[0] != NULL && g_strv_contains (names, parts[0]);
+}
 
 /* The lines */
 
 static void
-setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TfChangesView *self)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
-  gtk_list_item_set_child (item, label);
-  gtk_list_item_set_activatable (item, FALSE);
+  gtk_list_item_set_child (item, tf_diff_row_new ());
 }
 
 static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+show_row (TfChangesView *self, GtkListItem *item)
 {
-  static const char *const styles[] = {
-    [TF_DIFF_CONTEXT] = "diff-context", [TF_DIFF_ADDED] = "diff-added",
-    [TF_DIFF_REMOVED] = "diff-removed", [TF_DIFF_HUNK] = "diff-hunk",
-    [TF_DIFF_FILE] = "diff-file",
-  };
-  TfDiffLine *line = gtk_list_item_get_item (item);
-  const char *classes[] = { "diff-line", styles[tf_diff_line_get_kind (line)], NULL };
-  GtkWidget *label = gtk_list_item_get_child (item);
+  guint position = gtk_list_item_get_position (item);
+  gboolean is_current =
+      self->current >= 0 && g_array_index (self->matches, guint, self->current) == position;
 
-  gtk_widget_set_css_classes (label, classes);
-  gtk_label_set_label (GTK_LABEL (label), tf_diff_line_get_text (line));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (label)),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, tf_diff_line_get_text (line), -1);
+  tf_diff_row_set_line (TF_DIFF_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item),
+                        position, tf_changes_view_is_beside (self),
+                        tf_find_bar_get_text (self->find_bar), is_current);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TfChangesView *self)
+{
+  GtkWidget *row = gtk_list_item_get_child (item);
+  g_autofree char *said = tf_diff_row_describe (gtk_list_item_get_item (item));
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+  g_hash_table_add (self->bound, item);
+  show_row (self, item);
+}
+
+static void
+unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TfChangesView *self)
+{
+  g_hash_table_remove (self->bound, item);
+}
+
+void
+tf_changes_view_show_rows (TfChangesView *self)
+{
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    show_row (self, item);
+}
+
+gboolean
+tf_changes_view_is_beside (TfChangesView *self)
+{
+  return tf_wide_bin_is_wide (self->wide) && gtk_toggle_button_get_active (self->beside);
+}
+
+static void
+beside_cb (TfChangesView *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->beside), tf_wide_bin_is_wide (self->wide));
+  if (self->model == NULL)
+    return;
+  tf_changes_view_stop_search (self);
+  tf_diff_model_set_side_by_side (self->model, tf_changes_view_is_beside (self));
+  tf_changes_view_show_rows (self);
+  tf_changes_view_search (self);
+}
+
+/* Comments */
+
+static GtkListItem *
+find_item (TfChangesView *self, guint position)
+{
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &item, NULL))
+    if (gtk_list_item_get_position (item) == position)
+      return item;
+  return NULL;
+}
+
+static void
+comment (TfChangesView *self, guint position)
+{
+  TfProjectTab *tab = TF_PROJECT_TAB (self);
+  TfDbusProject1 *project = tf_project_tab_get_project (tab);
+  GtkListItem *item = find_item (self, position);
+  g_autofree char *location = NULL;
+  GdkRectangle place;
+  GtkWidget *row;
+  double x, y;
+
+  if (item == NULL || project == NULL)
+    return;
+  location = tf_diff_line_dup_location (gtk_list_item_get_item (item));
+  row = gtk_list_item_get_child (item);
+  if (location == NULL || !gtk_widget_translate_coordinates (row, GTK_WIDGET (self), 0, 0, &x, &y))
+    return;
+  if (tf_changes_comment_why_not (project) != NULL)
+    {
+      tf_report_done (GTK_WIDGET (self), tf_changes_comment_why_not (project), NULL, NULL);
+      return;
+    }
+  self->commented = position;
+  place =
+      (GdkRectangle){ (int) x, (int) y, gtk_widget_get_width (row), gtk_widget_get_height (row) };
+  tf_changes_comment_open (TF_CHANGES_COMMENT (self->comment), tf_project_tab_get_client (tab),
+                           project, location, &place);
+}
+
+/* The focus goes back to the line. */
+static void
+comment_closed_cb (TfChangesView *self)
+{
+  GtkListItem *item = find_item (self, self->commented);
+
+  if (item != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    gtk_widget_grab_focus (gtk_widget_get_parent (gtk_list_item_get_child (item)));
+}
+
+static void
+activate_cb (GtkListView *list, guint position, TfChangesView *self)
+{
+  comment (self, position);
+}
+
+static void
+comment_action (GtkWidget *widget, const char *name, GVariant *position)
+{
+  comment (TF_CHANGES_VIEW (widget), g_variant_get_uint32 (position));
+}
+
+/* C: on the line that has the focus. */
+static void
+comment_here_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
+  GtkWidget *row = focus == NULL ? NULL : gtk_widget_get_first_child (focus);
+
+  if (row != NULL && TF_IS_DIFF_ROW (row))
+    comment (TF_CHANGES_VIEW (widget), tf_diff_row_get_position (TF_DIFF_ROW (row)));
+}
+
+static void
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  tf_find_bar_open (TF_CHANGES_VIEW (widget)->find_bar);
+}
+
+static void
+next_cb (TfChangesView *self)
+{
+  tf_changes_view_step (self, 1);
+}
+
+static void
+previous_cb (TfChangesView *self)
+{
+  tf_changes_view_step (self, -1);
 }
 
 /* The files */
@@ -76,7 +200,7 @@ file_chosen_cb (TfChangesView *self)
   if (self->filling || self->model == NULL || chosen >= tf_diff_model_get_n_files (self->model))
     return;
   gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u",
-                              tf_diff_model_get_file (self->model, chosen)->line);
+                              tf_diff_model_get_file (self->model, chosen)->row);
 }
 
 static void
@@ -115,13 +239,13 @@ fill_files (TfChangesView *self)
 static gboolean
 is_all (TfChangesView *self)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (self->all)) &&
-         gtk_toggle_button_get_active (self->all);
+  return tf_iterations_get_chosen (self->iterations) == TF_ITERATIONS_ALL;
 }
 
 static void
 drop_model (TfChangesView *self)
 {
+  tf_changes_view_stop_search (self);
   if (self->selection != NULL)
     gtk_no_selection_set_model (self->selection, NULL);
   g_clear_object (&self->model);
@@ -144,16 +268,21 @@ show_nothing (TfChangesView *self, const char *icon, const char *title, const ch
 static void
 take_diff (TfChangesView *self, char *diff, gsize length)
 {
+  TfDbusProject1 *project = tf_project_tab_get_project (TF_PROJECT_TAB (self));
+
   drop_model (self);
-  self->model = tf_diff_model_new (diff, length);
+  self->model =
+      tf_diff_model_new (diff, length, tf_project_info_is_code (project) ? NULL : is_state);
+  tf_diff_model_set_side_by_side (self->model, tf_changes_view_is_beside (self));
   fill_files (self);
   gtk_no_selection_set_model (self->selection, G_LIST_MODEL (self->model));
-  if (length == 0)
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->model)) == 0)
     show_nothing (self, "object-select-symbolic", _ ("No Changes"),
                   is_all (self) ? _ ("No file was changed yet.")
                                 : _ ("The fix in this iteration changed no files."));
   else
     gtk_stack_set_visible_child_name (self->pages, "diff");
+  tf_changes_view_search (self);
 }
 
 static void
@@ -176,7 +305,9 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   else if (is_all (self))
     show_nothing (self, "document-edit-symbolic", _ ("No Changes Yet"),
-                  _ ("Changes appear here when the code is written."));
+                  tf_project_info_is_code (tf_project_tab_get_project (data))
+                      ? _ ("Changes appear here when the code is written.")
+                      : _ ("Changes appear here when polishing fixes an issue."));
   else if (tf_iterations_get_chosen (self->iterations) == 0)
     show_nothing (self, "document-edit-symbolic", _ ("No Changes Yet"),
                   _ ("Changes appear here when polishing fixes an issue."));
@@ -186,33 +317,54 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   tf_project_tab_show_content (data);
 }
 
+/* What the fix of each iteration did, by the history of the issues. */
+static void
+got_issues_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autoptr (GVariant) issues = NULL;
+  TfChangesView *self = data;
+
+  if (reply == NULL)
+    return;
+  g_variant_get (reply, "(@aa{sv})", &issues);
+  tf_iterations_take_issues (self->iterations, issues);
+}
+
+static void
+read_fixes (TfProjectTab *tab)
+{
+  TfDbusProject1 *project = tf_project_tab_get_project (tab);
+  GVariant *evidence = tf_dbus_project1_get_evidence (project);
+  GVariantDict filter;
+
+  if (evidence == NULL || g_variant_n_children (evidence) == 0)
+    return;
+  g_variant_dict_init (&filter, NULL);
+  g_variant_dict_insert (&filter, "ledger", "b", TRUE);
+  tf_client_call_async (tf_project_tab_get_client (tab), project, "GetIssues",
+                        g_variant_new ("(u@a{sv})", 0, g_variant_dict_end (&filter)), "(aa{sv})",
+                        tf_project_tab_get_cancellable (tab), got_issues_cb, tab);
+}
+
+/* GetDiff has all changes of a document, ExportWork those of code. */
 static void
 tf_changes_view_load (TfProjectTab *tab)
 {
   TfChangesView *self = TF_CHANGES_VIEW (tab);
   TfDbusProject1 *project = tf_project_tab_get_project (tab);
+  gboolean exports = is_all (self) && tf_project_info_is_code (project);
   GVariant *parameters = NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->all), tf_project_info_is_code (project));
-  if (!self->has_begun && tf_project_info_is_code (project))
-    {
-      gtk_toggle_button_set_active (self->all, TRUE);
-      self->has_begun = TRUE;
-    }
-  parameters = is_all (self)
-                   ? g_variant_new ("(s@a{sv})", "diff",
-                                    g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0))
-                   : g_variant_new ("(u)", tf_iterations_get_chosen (self->iterations));
+  gtk_widget_set_visible (self->deliver, tf_project_info_is_code (project));
+  read_fixes (tab);
+  parameters = exports ? g_variant_new ("(s@a{sv})", "diff",
+                                        g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0))
+                       : g_variant_new ("(u)", tf_iterations_get_chosen (self->iterations));
   tf_client_read_async (tf_project_tab_get_client (tab), project,
-                        is_all (self) ? "ExportWork" : "GetDiff", parameters,
+                        exports ? "ExportWork" : "GetDiff", parameters,
                         tf_project_tab_get_cancellable (tab), read_cb, tab);
-}
-
-static void
-all_cb (TfChangesView *self)
-{
-  if (self->has_begun)
-    tf_project_tab_reload (TF_PROJECT_TAB (self));
 }
 
 static void
@@ -225,6 +377,7 @@ static void
 tf_changes_view_clear (TfProjectTab *tab)
 {
   drop_model (TF_CHANGES_VIEW (tab));
+  gtk_popover_popdown (GTK_POPOVER (TF_CHANGES_VIEW (tab)->comment));
 }
 
 /* A fix is complete when the next iteration starts or the phase ends; a selected one does not
@@ -242,8 +395,21 @@ tf_changes_view_changed (TfProjectTab *tab, const char *property)
 static void
 tf_changes_view_dispose (GObject *object)
 {
-  drop_model (TF_CHANGES_VIEW (object));
+  TfChangesView *self = TF_CHANGES_VIEW (object);
+
+  drop_model (self);
+  g_clear_pointer (&self->comment, gtk_widget_unparent);
   G_OBJECT_CLASS (tf_changes_view_parent_class)->dispose (object);
+}
+
+static void
+tf_changes_view_finalize (GObject *object)
+{
+  TfChangesView *self = TF_CHANGES_VIEW (object);
+
+  g_hash_table_unref (self->bound);
+  g_array_unref (self->matches);
+  G_OBJECT_CLASS (tf_changes_view_parent_class)->finalize (object);
 }
 
 static void
@@ -251,10 +417,13 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/thoughtforge/ThoughtForge/tf-changes-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, TfChangesView, all);
+  gtk_widget_class_bind_template_child (widget_class, TfChangesView, wide);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, iterations);
+  gtk_widget_class_bind_template_child (widget_class, TfChangesView, beside);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, files);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, file_names);
+  gtk_widget_class_bind_template_child (widget_class, TfChangesView, deliver);
+  gtk_widget_class_bind_template_child (widget_class, TfChangesView, find_bar);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, summary);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, pages);
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, nothing);
@@ -262,26 +431,49 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TfChangesView, list);
   gtk_widget_class_bind_template_callback (widget_class, setup_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unbind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, file_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, iteration_cb);
-  gtk_widget_class_bind_template_callback (widget_class, all_cb);
+  gtk_widget_class_bind_template_callback (widget_class, beside_cb);
+  gtk_widget_class_bind_template_callback (widget_class, next_cb);
+  gtk_widget_class_bind_template_callback (widget_class, previous_cb);
+  gtk_widget_class_bind_template_callback_full (widget_class, "search_cb",
+                                                G_CALLBACK (tf_changes_view_search));
 }
 
 static void
 tf_changes_view_class_init (TfChangesViewClass *klass)
 {
   TfProjectTabClass *tab_class = TF_PROJECT_TAB_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = tf_changes_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = tf_changes_view_finalize;
   tab_class->load = tf_changes_view_load;
   tab_class->clear = tf_changes_view_clear;
   tab_class->changed = tf_changes_view_changed;
+  g_type_ensure (TF_TYPE_FIND_BAR);
   g_type_ensure (TF_TYPE_ITERATIONS);
-  bind_template (GTK_WIDGET_CLASS (klass));
+  g_type_ensure (TF_TYPE_WIDE_BIN);
+  gtk_widget_class_install_action (widget_class, "changes.comment", "u", comment_action);
+  gtk_widget_class_install_action (widget_class, "changes.comment-here", NULL, comment_here_action);
+  gtk_widget_class_install_action (widget_class, "find.open", NULL, find_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, 0, "changes.comment-here", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "find.open",
+                                       NULL);
+  bind_template (widget_class);
 }
 
 static void
 tf_changes_view_init (TfChangesView *self)
 {
+  self->bound = g_hash_table_new (NULL, NULL);
+  self->matches = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->current = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->comment = tf_changes_comment_new ();
+  gtk_widget_set_parent (self->comment, GTK_WIDGET (self));
+  g_signal_connect_object (self->comment, "closed", G_CALLBACK (comment_closed_cb), self,
+                           G_CONNECT_SWAPPED);
 }

@@ -9,8 +9,11 @@ G_BEGIN_DECLS
 /**
  * TfChangesView:
  *
- * The changes made by the fix of an iteration, file by file. Shows the latest iteration until
- * another is selected.
+ * What changed in the deliverable: all since it was begun or imported, or what the fix of an iteration
+ * changed, file by file, with marks on words; side by side where there is room. Ctrl+F finds a text. On a
+ * line, Enter, C or the button that appears comment on it.
+ *
+ * Actions: "changes.comment" (u: row).
  *
  * Properties: those of TfProjectTab. Main thread only.
  */

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-bus-codec.h"
+
 struct _TfIterations
 {
   AdwBin parent_instance;
@@ -15,6 +17,8 @@ struct _TfIterations
   GArray *numbers;         /* (owned) (element-type guint): iteration of each row; the first is 0 */
   GtkDropDown *choice;
   guint chosen;
+  gboolean has_all;
+  GHashTable *fixes; /* (owned) (nullable): iteration to the number of issues it fixed */
   gboolean filling;
 };
 
@@ -24,6 +28,7 @@ typedef enum
 {
   PROP_PROJECT = 1,
   PROP_CHOSEN,
+  PROP_HAS_ALL,
   N_PROPS
 } TfIterationsProperty;
 
@@ -47,6 +52,31 @@ selected_cb (TfIterations *self)
     set_chosen (self, g_array_index (self->numbers, guint, row));
 }
 
+/* Without the issues it is not known what was fixed. */
+static char *
+dup_name (TfIterations *self, guint number)
+{
+  guint n;
+
+  if (self->fixes == NULL)
+    return g_strdup_printf (_ ("Iteration %u"), number);
+  n = GPOINTER_TO_UINT (g_hash_table_lookup (self->fixes, GUINT_TO_POINTER (number)));
+  if (n == 0)
+    /* Translators: %u is the number of an iteration */
+    return g_strdup_printf (_ ("Iteration %u: nothing fixed"), number);
+  /* Translators: the number of an iteration, and of the issues that its fix fixed */
+  return g_strdup_printf (ngettext ("Fix of iteration %u: %u issue fixed",
+                                    "Fix of iteration %u: %u issues fixed", n),
+                          number, n);
+}
+
+static void
+add_row (TfIterations *self, GPtrArray *names, guint number, char *name)
+{
+  g_array_append_val (self->numbers, number);
+  g_ptr_array_add (names, name);
+}
+
 /* Newest first, which people look for most. */
 static void
 fill (TfIterations *self)
@@ -58,15 +88,17 @@ fill (TfIterations *self)
   guint number = 0, row = 0;
 
   g_array_set_size (self->numbers, 0);
-  g_array_append_val (self->numbers, number);
-  g_ptr_array_add (names, g_strdup (C_ ("iteration", "Latest")));
+  if (self->has_all)
+    add_row (self, names, TF_ITERATIONS_ALL, g_strdup (C_ ("iteration", "All Changes")));
+  row = self->has_all && self->chosen == 0 ? 1 : 0;
+  add_row (self, names, 0,
+           g_strdup (self->has_all ? C_ ("iteration", "Latest Fix") : C_ ("iteration", "Latest")));
   for (gsize i = n; i > 0; i--)
     {
       g_variant_get_child (trajectory, i - 1, "(uuuux)", &number, NULL, NULL, NULL, NULL);
       if (number == self->chosen)
         row = self->numbers->len;
-      g_array_append_val (self->numbers, number);
-      g_ptr_array_add (names, g_strdup_printf (_ ("Iteration %u"), number));
+      add_row (self, names, number, dup_name (self, number));
     }
   g_ptr_array_add (names, NULL);
   self->filling = TRUE;
@@ -74,7 +106,7 @@ fill (TfIterations *self)
                           (const char *const *) names->pdata);
   gtk_drop_down_set_selected (self->choice, row);
   self->filling = FALSE;
-  gtk_widget_set_sensitive (GTK_WIDGET (self->choice), n > 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->choice), n > 0 || self->has_all);
   set_chosen (self, g_array_index (self->numbers, guint, row));
 }
 
@@ -89,7 +121,8 @@ set_project (TfIterations *self, TfDbusProject1 *project)
   if (project != NULL)
     g_signal_connect_object (project, "notify::trajectory", G_CALLBACK (fill), self,
                              G_CONNECT_SWAPPED);
-  self->chosen = 0;
+  self->chosen = self->has_all ? TF_ITERATIONS_ALL : 0;
+  g_clear_pointer (&self->fixes, g_hash_table_unref);
   fill (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROJECT]);
 }
@@ -106,6 +139,9 @@ tf_iterations_get_property (GObject *object, guint id, GValue *value, GParamSpec
       break;
     case PROP_CHOSEN:
       g_value_set_uint (value, self->chosen);
+      break;
+    case PROP_HAS_ALL:
+      g_value_set_boolean (value, self->has_all);
       break;
     case N_PROPS:
     default:
@@ -125,6 +161,11 @@ tf_iterations_set_property (GObject *object, guint id, const GValue *value, GPar
       break;
     case PROP_CHOSEN:
       set_chosen (self, g_value_get_uint (value));
+      fill (self);
+      break;
+    case PROP_HAS_ALL:
+      self->has_all = g_value_get_boolean (value);
+      self->chosen = self->has_all ? TF_ITERATIONS_ALL : 0;
       fill (self);
       break;
     case N_PROPS:
@@ -152,6 +193,7 @@ tf_iterations_finalize (GObject *object)
 
   g_object_unref (self->names);
   g_array_unref (self->numbers);
+  g_clear_pointer (&self->fixes, g_hash_table_unref);
   G_OBJECT_CLASS (tf_iterations_parent_class)->finalize (object);
 }
 
@@ -168,6 +210,7 @@ tf_iterations_class_init (TfIterationsClass *klass)
   properties[PROP_PROJECT] =
       g_param_spec_object ("project", NULL, NULL, TF_DBUS_TYPE_PROJECT1, flags);
   properties[PROP_CHOSEN] = g_param_spec_uint ("chosen", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_HAS_ALL] = g_param_spec_boolean ("has-all", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -184,6 +227,39 @@ tf_iterations_init (TfIterations *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->choice));
   g_signal_connect_object (self->choice, "notify::selected", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
+  fill (self);
+}
+
+static void
+count_fixes (GHashTable *fixes, GVariant *issue)
+{
+  g_autoptr (GVariant) history =
+      g_variant_lookup_value (issue, "history", G_VARIANT_TYPE ("aa{sv}"));
+
+  for (gsize i = 0; history != NULL && i < g_variant_n_children (history); i++)
+    {
+      g_autoptr (GVariant) event = g_variant_get_child_value (history, i);
+      gpointer iteration = GUINT_TO_POINTER (tf_bus_dict_get_uint (event, "iteration", 0));
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (fixes, iteration));
+
+      if (g_str_equal (tf_bus_dict_get_string (event, "state", ""), "fix_applied"))
+        g_hash_table_insert (fixes, iteration, GUINT_TO_POINTER (n + 1));
+    }
+}
+
+void
+tf_iterations_take_issues (TfIterations *self, GVariant *issues)
+{
+  g_return_if_fail (TF_IS_ITERATIONS (self));
+
+  g_clear_pointer (&self->fixes, g_hash_table_unref);
+  self->fixes = g_hash_table_new (NULL, NULL);
+  for (gsize i = 0; i < g_variant_n_children (issues); i++)
+    {
+      g_autoptr (GVariant) issue = g_variant_get_child_value (issues, i);
+
+      count_fixes (self->fixes, issue);
+    }
   fill (self);
 }
 

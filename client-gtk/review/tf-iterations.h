@@ -11,13 +11,20 @@ G_BEGIN_DECLS
 /**
  * TfIterations:
  *
- * Drop-down to select an iteration with a valid review, or always the latest.
+ * Drop-down to select an iteration with a valid review, or always the latest. For changes, the first
+ * choice may be all of them, and each iteration says what its fix did.
  *
- * Properties: "project" (TfDbusProject1, nullable), "chosen" (guint: 0 for the latest). Main thread
- * only.
+ * Properties: "project" (TfDbusProject1, nullable), "chosen" (guint: 0 for the latest,
+ * TF_ITERATIONS_ALL), "has-all" (boolean). Main thread only.
  */
+#define TF_ITERATIONS_ALL G_MAXUINT32
+
 #define TF_TYPE_ITERATIONS (tf_iterations_get_type ())
 G_DECLARE_FINAL_TYPE (TfIterations, tf_iterations, TF, ITERATIONS, AdwBin)
+
+/* @issues: all issues (aa{sv} of Project1.GetIssues with "ledger"), whose history says in which iteration
+ * each was fixed. */
+void tf_iterations_take_issues (TfIterations *self, GVariant *issues);
 
 guint tf_iterations_get_chosen (TfIterations *self);
 

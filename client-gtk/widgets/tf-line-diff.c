@@ -10,6 +10,9 @@
 #define TABLE_LIMIT (4 * 1024 * 1024)
 #define SIDE_LIMIT  G_MAXUINT16
 
+/* The same for words: they are compared while a line is shown. */
+#define WORDS_LIMIT (256 * 1024)
+
 typedef struct
 {
   const char *start; /* (not owned) */
@@ -125,7 +128,8 @@ marks_new (guint n)
   GByteArray *marks = g_byte_array_sized_new (n);
 
   g_byte_array_set_size (marks, n);
-  memset (marks->data, 0, n);
+  if (n > 0)
+    memset (marks->data, 0, n);
   return marks;
 }
 
@@ -135,6 +139,19 @@ part_of (const GArray *lines, GByteArray *marks)
   Part part = { (const Line *) (gpointer) lines->data, lines->len, marks->data };
 
   return part;
+}
+
+static void
+mark (Part a, Part b, guint limit)
+{
+  trim (&a, &b);
+  if (MAX (a.n, b.n) < SIDE_LIMIT && (guint64) (a.n + 1) * (b.n + 1) <= limit)
+    {
+      mark_exactly (&a, &b);
+      return;
+    }
+  mark_absent (&a, &b);
+  mark_absent (&b, &a);
 }
 
 TfLineDiff *
@@ -149,14 +166,7 @@ tf_line_diff_new (const char *left, const char *right)
   self->right = marks_new (right_lines->len);
   a = part_of (left_lines, self->left);
   b = part_of (right_lines, self->right);
-  trim (&a, &b);
-  if (MAX (a.n, b.n) < SIDE_LIMIT && (guint64) (a.n + 1) * (b.n + 1) <= TABLE_LIMIT)
-    {
-      mark_exactly (&a, &b);
-      return self;
-    }
-  mark_absent (&a, &b);
-  mark_absent (&b, &a);
+  mark (a, b, TABLE_LIMIT);
   return self;
 }
 
@@ -176,4 +186,96 @@ tf_line_diff_count (const GByteArray *marks)
   for (guint i = 0; i < marks->len; i++)
     n += marks->data[i];
   return n;
+}
+
+/* Words */
+
+static gboolean
+is_word (gunichar c)
+{
+  return g_unichar_isalnum (c) || g_unichar_ismark (c) || c == '_';
+}
+
+static const char *
+find_word_end (const char *at)
+{
+  gboolean word = is_word (g_utf8_get_char (at));
+
+  do
+    at = g_utf8_next_char (at);
+  while (word && *at != '\0' && is_word (g_utf8_get_char (at)));
+  return at;
+}
+
+/* Words, and everything else character by character. Returns: (element-type Line) */
+static GArray *
+split_words (const char *text)
+{
+  GArray *words = g_array_new (FALSE, FALSE, sizeof (Line));
+
+  while (*text != '\0')
+    {
+      const char *end = find_word_end (text);
+      Line word = { text, (gsize) (end - text) };
+
+      g_array_append_val (words, word);
+      text = end;
+    }
+  return words;
+}
+
+/* Bytes of words, without the spaces between them. */
+static gsize
+measure_common (const GArray *words, const GByteArray *marks, gsize *out_all)
+{
+  gsize common = 0, all = 0;
+
+  for (guint i = 0; i < words->len; i++)
+    {
+      const Line *word = &g_array_index (words, Line, i);
+
+      if (*word->start == ' ' || *word->start == '\t')
+        continue;
+      all += word->length;
+      common += marks->data[i] ? 0 : word->length;
+    }
+  *out_all = all;
+  return common;
+}
+
+static void
+append_ranges (const char *text, const GArray *words, const GByteArray *marks, GArray *ranges)
+{
+  for (guint i = 0; i < words->len; i++)
+    {
+      const Line *word = &g_array_index (words, Line, i);
+      TfWordRange range = { (guint) (word->start - text), 0 };
+
+      if (!marks->data[i])
+        continue;
+      range.end = range.start + (guint) word->length;
+      if (ranges->len > 0 &&
+          g_array_index (ranges, TfWordRange, ranges->len - 1).end == range.start)
+        g_array_index (ranges, TfWordRange, ranges->len - 1).end = range.end;
+      else
+        g_array_append_val (ranges, range);
+    }
+}
+
+void
+tf_word_diff (const char *left, const char *right, GArray *left_words, GArray *right_words)
+{
+  g_autoptr (GArray) a = split_words (left);
+  g_autoptr (GArray) b = split_words (right);
+  g_autoptr (GByteArray) a_marks = marks_new (a->len);
+  g_autoptr (GByteArray) b_marks = marks_new (b->len);
+  gsize a_all, b_all, common;
+
+  mark (part_of (a, a_marks), part_of (b, b_marks), WORDS_LIMIT);
+  common = measure_common (a, a_marks, &a_all);
+  measure_common (b, b_marks, &b_all);
+  if (common * 3 < MAX (a_all, b_all))
+    return;
+  append_ranges (left, a, a_marks, left_words);
+  append_ranges (right, b, b_marks, right_words);
 }

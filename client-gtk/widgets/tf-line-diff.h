@@ -20,6 +20,18 @@ void tf_line_diff_free (TfLineDiff *self);
 /* How many lines are set in @marks. */
 guint tf_line_diff_count (const GByteArray *marks);
 
+/* A part of a line, in bytes. */
+typedef struct
+{
+  guint start;
+  guint end;
+} TfWordRange;
+
+/* Appends to both arrays (element-type TfWordRange) the words of each line that are not in the other,
+ * adjoining ones as one. Appends nothing if the lines have little in common, so that nearly everything
+ * would be marked. Pure; any thread. */
+void tf_word_diff (const char *left, const char *right, GArray *left_words, GArray *right_words);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfLineDiff, tf_line_diff_free)
 
 G_END_DECLS

@@ -78,3 +78,50 @@ TF_TEST (is_quick_with_large_texts)
   g_assert_cmpuint (tf_line_diff_count (diff->right), ==, 2);
   g_assert_cmpint (tf_test_used () - begun, <, 10 * G_USEC_PER_SEC);
 }
+
+static char *
+mark_words (const char *text, const GArray *ranges)
+{
+  GString *out = g_string_new (text);
+
+  for (guint i = ranges->len; i > 0; i--)
+    {
+      const TfWordRange *range = &g_array_index (ranges, TfWordRange, i - 1);
+
+      g_string_insert_c (out, range->end, ']');
+      g_string_insert_c (out, range->start, '[');
+    }
+  return g_string_free (out, FALSE);
+}
+
+static const struct
+{
+  const char *left, *right;
+  const char *left_marked, *right_marked;
+} words[] = {
+  { "", "", "", "" },
+  { "same", "same", "same", "same" },
+  { "a seperate word", "a separate word", "a [seperate] word", "a [separate] word" },
+  { "one two three", "one three", "one [two ]three", "one three" },
+  { "int x = 1;", "int x = 12;", "int x = [1];", "int x = [12];" },
+  { "grüße alle", "grüße niemand", "grüße [alle]", "grüße [niemand]" },
+  /* Little in common. */
+  { "completely different", "nothing like that", "completely different", "nothing like that" },
+};
+
+TF_TEST (marks_words_of_changed_lines)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (TfWordRange));
+      g_autoptr (GArray) right = g_array_new (FALSE, FALSE, sizeof (TfWordRange));
+      g_autofree char *left_marked = NULL;
+      g_autofree char *right_marked = NULL;
+
+      tf_word_diff (words[i].left, words[i].right, left, right);
+      left_marked = mark_words (words[i].left, left);
+      right_marked = mark_words (words[i].right, right);
+      g_assert_cmpstr (left_marked, ==, words[i].left_marked);
+      g_assert_cmpstr (right_marked, ==, words[i].right_marked);
+    }
+}

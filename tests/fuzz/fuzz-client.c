@@ -16,21 +16,26 @@
 static void
 read_diff (const guint8 *data, gsize length)
 {
-  g_autoptr (TfDiffModel) diff = tf_diff_model_new (g_memdup2 (data, length), length);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (diff));
+  g_autoptr (TfDiffModel) diff = tf_diff_model_new (g_memdup2 (data, length), length, NULL);
+  guint n;
 
+  if (length % 2 == 1)
+    tf_diff_model_set_side_by_side (diff, TRUE);
+  n = g_list_model_get_n_items (G_LIST_MODEL (diff));
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (TfDiffLine) line = g_list_model_get_item (G_LIST_MODEL (diff), i);
 
-      tf_fuzz_assert_text (tf_diff_line_get_text (line));
+      for (guint side = 0; side < TF_DIFF_N_SIDES; side++)
+        if (tf_diff_line_get_text (line, (TfDiffSide) side) != NULL)
+          tf_fuzz_assert_text (tf_diff_line_get_text (line, (TfDiffSide) side));
     }
   for (guint i = 0; i < tf_diff_model_get_n_files (diff); i++)
     {
       const TfDiffFile *file = tf_diff_model_get_file (diff, i);
 
       tf_fuzz_assert_text (file->path);
-      g_assert_cmpuint (file->line, <, n);
+      g_assert_cmpuint (file->row, <, n);
     }
 }
 
