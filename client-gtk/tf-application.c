@@ -120,25 +120,6 @@ ensure_window (TfApplication *self)
   return window != NULL ? window : GTK_WINDOW (tf_window_new (self, self->client));
 }
 
-static gboolean
-present_cb (gpointer data)
-{
-  TfApplication *self = data;
-
-  gtk_window_present (ensure_window (self));
-  g_application_release (G_APPLICATION (self));
-  return G_SOURCE_REMOVE;
-}
-
-/* Making the window takes longer than the daemon takes to list its projects. So that is asked first, which
- * the bus has answered by now where the daemon is: the projects are there with the window. */
-static void
-present_soon (TfApplication *self)
-{
-  g_application_hold (G_APPLICATION (self));
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, present_cb, g_object_ref (self), g_object_unref);
-}
-
 static void
 tf_application_activate (GApplication *application)
 {
@@ -151,10 +132,7 @@ tf_application_activate (GApplication *application)
     }
   /* Without a window it may have waited for calls; with one, its end is that of the program. */
   g_application_set_inactivity_timeout (application, 0);
-  if (gtk_application_get_active_window (GTK_APPLICATION (self)) != NULL)
-    gtk_window_present (ensure_window (self));
-  else
-    present_soon (self);
+  gtk_window_present (ensure_window (self));
 }
 
 static void

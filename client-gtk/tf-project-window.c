@@ -138,7 +138,7 @@ add_actions (TfProjectWindow *self)
   static const GActionEntry entries[] = {
     { "close-project", close_project },
     { "open-project", open_project, "s" },
-    { "open-project-tab", pass_on, "(ss)" },
+    { "show-tab", pass_on, "(ss)" },
     { "show-page", pass_on, "s" },
     { "compare-race", pass_on, "s" },
     { "search", search },

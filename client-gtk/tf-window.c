@@ -179,6 +179,18 @@ add_first_page (TfWindow *self)
   tf_board_page_set_first_page (self->board, page);
 }
 
+/* libadwaita 1.2 gives its list of pages no name. */
+static void
+name_switchers (GtkWidget *widget)
+{
+  if (ADW_IS_VIEW_SWITCHER (widget))
+    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    C_ ("accessible", "Pages"), -1);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_switchers (child);
+}
+
 static void
 tf_window_constructed (GObject *object)
 {
@@ -193,6 +205,7 @@ tf_window_constructed (GObject *object)
   tf_window_follow_waiting (self);
   restore (self);
   tf_window_keep_focus (self);
+  name_switchers (GTK_WIDGET (self));
 }
 
 static gboolean

@@ -190,6 +190,12 @@ tf_create_dump_set_text (TfCreateDump *self, const char *text)
 }
 
 void
+tf_create_dump_focus (TfCreateDump *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->text));
+}
+
+void
 tf_create_dump_insert (TfCreateDump *self, const char *text)
 {
   gtk_text_buffer_insert_at_cursor (get_buffer (self), text, -1);

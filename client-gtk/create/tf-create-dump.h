@@ -19,6 +19,9 @@ G_BEGIN_DECLS
 #define TF_TYPE_CREATE_DUMP (tf_create_dump_get_type ())
 G_DECLARE_FINAL_TYPE (TfCreateDump, tf_create_dump, TF, CREATE_DUMP, AdwBin)
 
+/* Moves the focus into the text. Not by grab_focus: that of a container catches Shift+Tab. */
+void tf_create_dump_focus (TfCreateDump *self);
+
 /* Returns: (transfer full) */
 char *tf_create_dump_dup_text (TfCreateDump *self);
 void tf_create_dump_set_text (TfCreateDump *self, const char *text);

@@ -208,7 +208,7 @@ finished_cb (TfCreateWindow *self)
   g_clear_object (&self->job);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), FALSE);
   update (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->dump));
+  tf_create_dump_focus (self->dump);
 }
 
 static void
@@ -423,7 +423,7 @@ begin (TfCreateWindow *self)
   g_signal_connect_object (self->client, "notify::state", G_CALLBACK (state_cb), self,
                            G_CONNECT_SWAPPED);
   update (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->dump));
+  tf_create_dump_focus (self->dump);
 }
 
 GtkWidget *

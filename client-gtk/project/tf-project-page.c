@@ -203,6 +203,13 @@ tf_project_page_project_changed (TfProjectView *view)
   g_object_notify_by_pspec (G_OBJECT (view), properties[PROP_ASSURANCE]);
 }
 
+/* The state of an action must be something, also while a project is not complete. */
+static const char *
+text_or_empty (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
 static void
 tf_project_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -211,10 +218,12 @@ tf_project_page_get_property (GObject *object, guint id, GValue *value, GParamSp
   switch ((TfProjectPageProperty) id)
     {
     case PROP_AGENT:
-      g_value_set_string (value, project == NULL ? "" : tf_dbus_project1_get_agent (project));
+      g_value_set_string (
+          value, text_or_empty (project == NULL ? NULL : tf_dbus_project1_get_agent (project)));
       break;
     case PROP_ASSURANCE:
-      g_value_set_string (value, project == NULL ? "" : tf_dbus_project1_get_assurance (project));
+      g_value_set_string (
+          value, text_or_empty (project == NULL ? NULL : tf_dbus_project1_get_assurance (project)));
       break;
     case PROP_IN_WINDOW:
       g_value_set_boolean (value, gtk_widget_get_visible (TF_PROJECT_PAGE (object)->controls));
