@@ -116,7 +116,7 @@ static void
 begin_editing (Fixture *self)
 {
   tf_view_fixture_wait_text (&self->view, "words");
-  tf_view_fixture_press (&self->view, "_Edit");
+  tf_view_fixture_press (&self->view, "Edit");
   tf_view_fixture_wait_text (&self->view, SPEC);
 }
 
