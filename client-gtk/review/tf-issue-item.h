@@ -17,7 +17,17 @@ G_DECLARE_FINAL_TYPE (TfIssueItem, tf_issue_item, TF, ISSUE_ITEM, GObject)
 /* @issue: a{sv} of Project1.GetIssues */
 TfIssueItem *tf_issue_item_new (GVariant *issue);
 
-/* "" if missing. */
+/* Another review of the same iteration saw the same issue: it stays one item. @issue as above; may be
+ * floating */
+void tf_issue_item_merge (TfIssueItem *self, GVariant *issue);
+
+/* What the reviews call it: "Critical, Medium". Returns: (transfer full) */
+char *tf_issue_item_dup_severities (TfIssueItem *self);
+
+/* Who found it, as a sentence; "" if unknown. Returns: (transfer full) */
+char *tf_issue_item_dup_finders (TfIssueItem *self);
+
+/* "" if missing. Of several reviews that of the highest severity. */
 const char *tf_issue_item_get_severity (TfIssueItem *self);
 const char *tf_issue_item_get_description (TfIssueItem *self);
 const char *tf_issue_item_get_location (TfIssueItem *self);

@@ -23,6 +23,7 @@ struct _TfIssueRow
   GtkLabel *id;
   GtkLabel *state;
   GtkLabel *reason;
+  GtkLabel *finders;
   GtkExpander *life;
   GtkLabel *life_label;
   GtkButton *waive;
@@ -57,6 +58,7 @@ tf_issue_row_class_init (TfIssueRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, id);
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, state);
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, reason);
+  gtk_widget_class_bind_template_child (widget_class, TfIssueRow, finders);
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, life);
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, life_label);
   gtk_widget_class_bind_template_child (widget_class, TfIssueRow, waive);
@@ -92,11 +94,11 @@ show_severity (TfIssueRow *self, TfIssueItem *issue)
   };
   guint index = (guint) (tf_issue_item_get_rank (issue) + 1);
   const char *classes[] = { styles[index].style, NULL };
-  const char *word = tf_label_severity (tf_issue_item_get_severity (issue));
+  g_autofree char *words = tf_issue_item_dup_severities (issue);
 
   gtk_image_set_from_icon_name (self->icon, styles[index].icon);
   gtk_widget_set_css_classes (GTK_WIDGET (self->head), classes);
-  gtk_label_set_label (self->severity, *word != '\0' ? word : C_ ("severity", "Unknown severity"));
+  gtk_label_set_label (self->severity, words);
 }
 
 static void
@@ -126,12 +128,14 @@ show_life (TfIssueRow *self, TfIssueItem *issue)
 {
   const char *id = tf_issue_item_get_id (issue);
   g_autofree char *life = tf_issue_item_dup_life (issue);
+  g_autofree char *finders = tf_issue_item_dup_finders (issue);
   /* Translators: %s is the id of an issue, such as I-0007 */
   g_autofree char *label = g_strdup_printf (_ ("Waive %s"), id);
 
   show_text (self->id, id);
   show_text (self->state, tf_label_issue_state (tf_issue_item_get_state (issue)));
   show_text (self->reason, tf_issue_item_get_reason (issue));
+  show_text (self->finders, finders);
   gtk_label_set_label (self->life_label, life);
   gtk_widget_set_visible (GTK_WIDGET (self->life), *life != '\0');
   gtk_expander_set_expanded (self->life, FALSE);

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-bus-codec.h"
 #include "tf-error.h"
 #include "tf-issue-item.h"
 #include "tf-issue-row.h"
@@ -174,9 +175,28 @@ compare (gconstpointer a, gconstpointer b)
   return tf_issue_item_compare (*(TfIssueItem **) a, *(TfIssueItem **) b);
 }
 
+/* Every review lists what it saw; an id stands for one issue. */
+static void
+add_issue (GPtrArray *items, GHashTable *by_id, GVariant *issue)
+{
+  const char *id = tf_bus_dict_get_string (issue, "id", "");
+  TfIssueItem *item = *id != '\0' ? g_hash_table_lookup (by_id, id) : NULL;
+
+  if (item != NULL)
+    {
+      tf_issue_item_merge (item, issue);
+      return;
+    }
+  item = tf_issue_item_new (issue);
+  g_ptr_array_add (items, item);
+  if (*id != '\0')
+    g_hash_table_insert (by_id, g_strdup (id), item);
+}
+
 static void
 take_issues (TfIssuesView *self, GVariant *issues)
 {
+  g_autoptr (GHashTable) by_id = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
   gsize n = g_variant_n_children (issues);
 
@@ -186,7 +206,7 @@ take_issues (TfIssuesView *self, GVariant *issues)
     {
       g_autoptr (GVariant) issue = g_variant_get_child_value (issues, i);
 
-      g_ptr_array_add (items, tf_issue_item_new (issue));
+      add_issue (items, by_id, issue);
     }
   g_ptr_array_sort (items, compare);
   g_list_store_splice (self->issues, 0, g_list_model_get_n_items (G_LIST_MODEL (self->issues)),
@@ -297,6 +317,12 @@ decide_cb (GtkWidget *widget, const char *action, GVariant *id)
 }
 
 static void
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (TF_ISSUES_VIEW (widget)->search));
+}
+
+static void
 tf_issues_view_changed (TfProjectTab *tab, const char *property)
 {
   if (g_str_equal (property, "trajectory") || g_str_equal (property, "evidence"))
@@ -347,6 +373,9 @@ tf_issues_view_class_init (TfIssuesViewClass *klass)
   bind_template (GTK_WIDGET_CLASS (klass));
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "issues.waive", "s", waive_cb);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "issues.decide", "s", decide_cb);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "find.open", NULL, find_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_f, GDK_CONTROL_MASK,
+                                       "find.open", NULL);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "tf-error.h"
 #include "tf-issue-row.h"
 #include "tf-iterations.h"
+#include "tf-label.h"
 
 #define TF_TEST_PREFIX "/issues-view"
 
@@ -189,6 +190,34 @@ TF_TEST (the_worst_first)
   wait_for (&self, "mend it");
   row = tf_client_find (GTK_WIDGET (self.view), TF_TYPE_ISSUE_ROW, NULL);
   g_assert_nonnull (tf_client_find (row, GTK_TYPE_LABEL, "Critical"));
+  tear_down (&self);
+}
+
+#define SEEN_TWICE \
+  "[{'n': <@u 1>, 'id': <'I-0001'>, 'severity': <'medium'>, 'description': <'no rain clause'>," \
+  "  'state': <'open'>, 'found_by': <['claude', 'codex']>," \
+  "  'history': <[{'iteration': <@u 4>, 'state': <'open'>}]>}," \
+  " {'n': <@u 2>, 'id': <'I-0001'>, 'severity': <'critical'>, 'description': <'rain is missing'>," \
+  "  'state': <'verified_fixed'>, 'found_by': <['claude', 'codex']>," \
+  "  'history': <[{'iteration': <@u 4>, 'state': <'open'>}," \
+  "               {'iteration': <@u 4>, 'state': <'verified_fixed'>}]>}," \
+  " {'n': <@u 3>, 'severity': <'minor'>, 'description': <'a typo'>}," \
+  " {'n': <@u 4>, 'severity': <'minor'>, 'description': <'another typo'>}]"
+
+/* By two reviews; issues without an id are never taken for one. */
+TF_TEST (an_id_is_one_row)
+{
+  Fixture self;
+  GtkWidget *row;
+
+  set_up (&self, "[(@u 4, @u 1, @u 1, @u 2, @x 5)]", SEEN_TWICE);
+  tf_dbus_project1_set_evidence (self.project, g_variant_new_parsed ("{'open': <@u 1>}"));
+  wait_for (&self, "3 issues in iteration 4");
+  row = tf_client_find (GTK_WIDGET (self.view), TF_TYPE_ISSUE_ROW, NULL);
+  g_assert_nonnull (tf_client_find (row, GTK_TYPE_LABEL, "rain is missing"));
+  g_assert_nonnull (tf_client_find (row, GTK_TYPE_LABEL, "Critical, Medium"));
+  g_assert_nonnull (tf_client_find (row, GTK_TYPE_LABEL, "Found by claude, codex"));
+  g_assert_nonnull (tf_client_find (row, GTK_TYPE_LABEL, tf_label_issue_state ("verified_fixed")));
   tear_down (&self);
 }
 
