@@ -245,10 +245,27 @@ cancel_cb (TfChangesComment *self)
   gtk_popover_popdown (GTK_POPOVER (self));
 }
 
-static void
-send_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static gboolean
+send_key_cb (GtkWidget *widget, GVariant *parameter, gpointer data)
 {
-  send_cb (TF_CHANGES_COMMENT (widget));
+  send_cb (data);
+  return TRUE;
+}
+
+/* Ctrl+Enter: before the text view makes it a new line. */
+static void
+add_keys (TfChangesComment *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (
+          gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_Return, GDK_CONTROL_MASK),
+                                       gtk_keyval_trigger_new (GDK_KEY_KP_Enter, GDK_CONTROL_MASK)),
+          gtk_callback_action_new (send_key_cb, self, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self->text), keys);
 }
 
 static void
@@ -291,15 +308,13 @@ tf_changes_comment_class_init (TfChangesCommentClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
   gtk_widget_class_bind_template_callback (widget_class, closed_cb);
   gtk_widget_class_bind_template_callback (widget_class, update);
-  gtk_widget_class_install_action (widget_class, "comment.send", NULL, send_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
-                                       "comment.send", NULL);
 }
 
 static void
 tf_changes_comment_init (TfChangesComment *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  add_keys (self);
   g_signal_connect_object (gtk_text_view_get_buffer (self->text), "changed",
                            G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
