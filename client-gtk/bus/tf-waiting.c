@@ -31,6 +31,9 @@ tf_waiting_of (TfDbusProject1 *project)
 {
   const char *hold = tf_dbus_project1_get_hold (project);
 
+  /* Nothing of it runs, and it is out of sight. */
+  if (tf_dbus_project1_get_archived (project))
+    return TF_WAITING_NOTHING;
   if (tf_project_info_is_in (project, TF_PHASE_HALTED))
     return TF_WAITING_HALTED;
   if (tf_project_info_is_in (project, TF_PHASE_DONE))

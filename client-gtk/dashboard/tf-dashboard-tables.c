@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "tf-bus-codec.h"
+#include "tf-client.h"
 #include "tf-enum.h"
 #include "tf-label.h"
 #include "tf-model-enums.h"
@@ -255,6 +256,7 @@ tf_dashboard_get_cost (TfDbusProject1 *project)
   GVariant *usage = tf_dbus_project1_get_usage (project);
   double cost = NAN;
 
+  tf_client_complete (project); /* what is missing comes with a signal */
   if (usage != NULL)
     tf_bus_usage_get_cost (usage, &cost);
   return cost;
@@ -265,6 +267,7 @@ tf_dashboard_get_tokens (TfDbusProject1 *project)
 {
   GVariant *usage = tf_dbus_project1_get_usage (project);
 
+  tf_client_complete (project);
   if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
     return NAN;
   return (double) tf_bus_usage_count (usage);

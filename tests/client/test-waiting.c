@@ -94,3 +94,12 @@ TF_TEST (labels)
       g_assert_true ((*label == '\0') == (cases[i].wanted == TF_WAITING_NOTHING));
     }
 }
+
+TF_TEST (an_archived_project_waits_for_nothing)
+{
+  g_autoptr (TfDbusProject1) project = project_new (&cases[5]);
+
+  g_assert_cmpint (tf_waiting_of (project), ==, TF_WAITING_HALTED);
+  tf_dbus_project1_set_archived (project, TRUE);
+  g_assert_cmpint (tf_waiting_of (project), ==, TF_WAITING_NOTHING);
+}
