@@ -5,8 +5,9 @@
 #include "tf-document-pane-private.h"
 #include "tf-find-text.h"
 
-/* A row is laid out a frame or two after the list was scrolled to it. */
-#define TICKS 3
+/* The list is laid out after the first tick since it was scrolled; until then places are old. */
+#define FIRST_TICK 2
+#define LAST_TICK  5
 
 static const TfDocumentMatch *
 get_match (TfDocumentPane *self)
@@ -59,7 +60,7 @@ scroll_into_view (TfDocumentPane *self, const TfDocumentMatch *match)
   graphene_rect_t place;
   double x, y;
 
-  if (row == NULL ||
+  if (row == NULL || gtk_widget_get_height (row) == 0 ||
       !tf_markdown_row_locate (TF_MARKDOWN_ROW (row), tf_find_bar_get_text (self->find_bar),
                                match->number, &place) ||
       !gtk_widget_translate_coordinates (row, GTK_WIDGET (self->scroller), place.origin.x,
@@ -75,9 +76,10 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   TfDocumentPane *self = TF_DOCUMENT_PANE (widget);
   const TfDocumentMatch *match = get_match (self);
 
-  if (match != NULL)
+  self->n_ticks++;
+  if (match != NULL && self->n_ticks >= FIRST_TICK)
     scroll_into_view (self, match);
-  if (match != NULL && ++self->n_ticks < TICKS)
+  if (match != NULL && self->n_ticks < LAST_TICK)
     return G_SOURCE_CONTINUE;
   self->scrolling = 0;
   return G_SOURCE_REMOVE;

@@ -13,6 +13,7 @@ struct _TfFindBar
   AdwBin parent_instance;
 
   GWeakRef before; /* the widget that had the focus */
+  char *told;      /* (owned): the text of the last "search-changed" */
   int total;
 
   /* Of the template */
@@ -37,22 +38,42 @@ enum
 static guint signals[N_SIGNALS];
 
 static void
+tell (TfFindBar *self)
+{
+  g_free (self->told);
+  self->told = g_strdup (tf_find_bar_get_text (self));
+  g_signal_emit (self, signals[SEARCH_CHANGED], 0);
+}
+
+/* Returns: whether the owner did not know the text yet */
+static gboolean
+tell_news (TfFindBar *self)
+{
+  if (!tf_find_bar_is_open (self) || g_strcmp0 (self->told, tf_find_bar_get_text (self)) == 0)
+    return FALSE;
+  tell (self);
+  return TRUE;
+}
+
+/* The entry waits for more to be typed; Enter does not: it finds the first match then. */
+static void
 changed_cb (TfFindBar *self)
 {
-  if (tf_find_bar_is_open (self))
-    g_signal_emit (self, signals[SEARCH_CHANGED], 0);
+  tell_news (self);
 }
 
 static void
 next_cb (TfFindBar *self)
 {
-  g_signal_emit (self, signals[NEXT], 0);
+  if (!tell_news (self))
+    g_signal_emit (self, signals[NEXT], 0);
 }
 
 static void
 previous_cb (TfFindBar *self)
 {
-  g_signal_emit (self, signals[PREVIOUS], 0);
+  if (!tell_news (self))
+    g_signal_emit (self, signals[PREVIOUS], 0);
 }
 
 static void
@@ -95,6 +116,7 @@ static void
 tf_find_bar_finalize (GObject *object)
 {
   g_weak_ref_clear (&TF_FIND_BAR (object)->before);
+  g_free (TF_FIND_BAR (object)->told);
   G_OBJECT_CLASS (tf_find_bar_parent_class)->finalize (object);
 }
 
@@ -161,7 +183,7 @@ tf_find_bar_open (TfFindBar *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
   if (opens)
-    g_signal_emit (self, signals[SEARCH_CHANGED], 0);
+    tell (self);
 }
 
 static void
@@ -194,7 +216,7 @@ tf_find_bar_close (TfFindBar *self)
   if (had_focus)
     return_focus (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  g_signal_emit (self, signals[SEARCH_CHANGED], 0);
+  tell (self);
   g_signal_emit (self, signals[CLOSED], 0);
 }
 

@@ -117,6 +117,10 @@ tf_side_scroll_new (GtkWidget *child)
 
   self->child = child;
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), child);
+  /* The begin of code is on the left in every language. */
+  gtk_widget_set_direction (self->scroller, gtk_widget_get_direction (child));
+  gtk_widget_set_direction (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (self->scroller)),
+                            gtk_widget_get_direction (child));
   return GTK_WIDGET (self);
 }
 

@@ -191,3 +191,25 @@ TF_TEST (takes_anything)
         }
     }
 }
+
+/* Each line is changed, and each is read, as while scrolling from end to end. */
+TF_TEST (a_long_diff_is_cheap)
+{
+  g_autoptr (GString) text = g_string_new ("diff --git a/f b/f\n--- a/f\n+++ b/f\n"
+                                           "@@ -1,50000 +1,50000 @@\n");
+  g_autoptr (TfDiffModel) model = NULL;
+  gint64 start = tf_test_used ();
+
+  for (guint i = 0; i < 50000; i++)
+    g_string_append_printf (text, "-line %u of the old text\n", i);
+  for (guint i = 0; i < 50000; i++)
+    g_string_append_printf (text, "+line %u of the new text\n", i);
+  model = parse (text->str);
+  tf_diff_model_set_side_by_side (model, TRUE);
+  tf_diff_model_set_side_by_side (model, FALSE);
+  g_test_message ("parsed in %" G_GINT64_FORMAT " ms", (tf_test_used () - start) / 1000);
+  for (guint i = 0; i < 100001; i++)
+    g_object_unref (g_list_model_get_item (G_LIST_MODEL (model), i));
+  g_test_message ("read in %" G_GINT64_FORMAT " ms", (tf_test_used () - start) / 1000);
+  g_assert_cmpint (tf_test_used () - start, <, 10 * G_USEC_PER_SEC);
+}

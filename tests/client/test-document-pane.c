@@ -11,6 +11,7 @@
 #include "tf-document-print.h"
 #include "tf-find-bar.h"
 #include "tf-markdown-block.h"
+#include "tf-markdown-row.h"
 
 #define TF_TEST_PREFIX "/document-pane"
 
@@ -176,6 +177,42 @@ TF_TEST (a_long_table_is_cheap)
   g_assert_true (has_label (&self, "1 of 1"));
   g_test_message ("%" G_GINT64_FORMAT " ms", (tf_test_used () - start) / 1000);
   g_assert_cmpint (tf_test_used () - start, <, 8 * G_USEC_PER_SEC);
+  tear_down (&self);
+}
+
+/* A megabyte: what scrolling by a page costs. */
+TF_TEST (a_long_document_scrolls)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  Fixture self;
+  GtkWidget *scroller;
+  GtkAdjustment *adjustment;
+  gint64 start, worst = 0, all = 0;
+
+  for (guint i = 0; text->len < 1024 * 1024; i++)
+    g_string_append_printf (
+        text,
+        "## Section %u\n\nSome *words* and `code`, and more of them, as people "
+        "write them in a plan.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| c | %u |\n\n",
+        i, i);
+  start = tf_test_used ();
+  set_up (&self, text->str, 400);
+  g_test_message ("shown in %" G_GINT64_FORMAT " ms", (tf_test_used () - start) / 1000);
+  g_assert_cmpint (tf_test_used () - start, <, 8 * G_USEC_PER_SEC);
+  scroller = gtk_widget_get_ancestor (tf_client_find (self.pane, TF_TYPE_MARKDOWN_ROW, NULL),
+                                      GTK_TYPE_SCROLLED_WINDOW);
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  for (guint i = 0; i < 50; i++)
+    {
+      start = tf_test_used ();
+      gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + 300);
+      run ();
+      worst = MAX (worst, tf_test_used () - start);
+      all += tf_test_used () - start;
+    }
+  g_test_message ("scrolled in %" G_GINT64_FORMAT " ms a page, %" G_GINT64_FORMAT " at worst",
+                  all / 50000, worst / 1000);
+  g_assert_cmpint (worst, <, G_USEC_PER_SEC);
   tear_down (&self);
 }
 

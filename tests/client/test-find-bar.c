@@ -115,6 +115,20 @@ TF_TEST (tells_what_to_find)
   tear_down (&self);
 }
 
+TF_TEST (enter_does_not_wait)
+{
+  Fixture self;
+
+  set_up (&self);
+  tf_find_bar_open (TF_FIND_BAR (self.bar));
+  gtk_editable_set_text (GTK_EDITABLE (entry_of (&self)), "plan");
+  g_signal_emit_by_name (entry_of (&self), "activate");
+  g_signal_emit_by_name (entry_of (&self), "activate");
+  g_signal_emit_by_name (entry_of (&self), "search-changed");
+  g_assert_cmpstr (self.heard->str, ==, ";plan;next;");
+  tear_down (&self);
+}
+
 TF_TEST (counts_the_matches)
 {
   static const struct
