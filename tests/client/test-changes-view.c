@@ -339,6 +339,52 @@ TF_TEST (a_comment_that_is_refused_stays)
   end_comment (&self);
 }
 
+static gboolean
+revise_cb (TfDbusProject1 *project,
+           GDBusMethodInvocation *invocation,
+           const char *text,
+           gpointer data)
+{
+  Comment *self = data;
+
+  self->was_called = TRUE;
+  g_free (self->text);
+  self->text = g_strdup (text);
+  tf_dbus_project1_complete_revise (project, invocation, "I-0010");
+  return TRUE;
+}
+
+static GtkWidget *
+find_correction (Comment *self)
+{
+  return tf_client_find (self->fixture.view.view, GTK_TYPE_CHECK_BUTTON, "C_orrection");
+}
+
+/* While it is polishing, no agent reads one. */
+TF_TEST (a_correction_is_for_what_is_done)
+{
+  Comment self;
+
+  begin_comment (&self, FALSE);
+  g_assert_false (gtk_widget_is_sensitive (find_correction (&self)));
+  end_comment (&self);
+
+  self = (Comment){ 0 };
+  begin (&self.fixture, small, 0);
+  tf_dbus_project1_set_phase (self.fixture.view.project, "done");
+  g_signal_connect (self.fixture.view.project, "handle-revise", G_CALLBACK (revise_cb), &self);
+  tf_view_fixture_show (&self.fixture.view, TF_TYPE_CHANGES_VIEW);
+  tf_view_fixture_wait_text (&self.fixture.view, "new words");
+  gtk_widget_activate_action (self.fixture.view.view, "changes.comment", "u", 3u);
+  g_assert_true (gtk_widget_is_sensitive (find_correction (&self)));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (find_correction (&self)), TRUE);
+  gtk_text_buffer_set_text (get_comment (&self), "use other words", -1);
+  tf_view_fixture_press (&self.fixture.view, "_Send");
+  tf_test_wait (&self.was_called);
+  g_assert_cmpstr (self.text, ==, "docs/plan.md:2: use other words");
+  end_comment (&self);
+}
+
 TF_TEST (none_yet)
 {
   Fixture self;

@@ -101,7 +101,7 @@ static const struct
 } words[] = {
   { "", "", "", "" },
   { "same", "same", "same", "same" },
-  { "a seperate word", "a separate word", "a [seperate] word", "a [separate] word" },
+  { "a small word", "a large word", "a [small] word", "a [large] word" },
   { "one two three", "one three", "one [two ]three", "one three" },
   { "int x = 1;", "int x = 12;", "int x = [1];", "int x = [12];" },
   { "grüße alle", "grüße niemand", "grüße [alle]", "grüße [niemand]" },
