@@ -11,7 +11,7 @@
 #define TF_BUS_PROJECT_INTERFACE "org.thoughtforge.Project1"
 
 #define TF_BUS_PROPERTIES_INTERFACE "org.freedesktop.DBus.Properties"
-#define TF_BUS_ERROR_PREFIX      "org.thoughtforge.Error."
+#define TF_BUS_ERROR_PREFIX         "org.thoughtforge.Error."
 
 /* The desktop client: a GApplication that the bus can activate. */
 #define TF_BUS_CLIENT_NAME "org.thoughtforge.ThoughtForge"

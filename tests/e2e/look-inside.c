@@ -78,8 +78,8 @@ static void
 add_role (GVariantDict *dict, GtkWidget *widget)
 {
   GEnumClass *roles = g_type_class_ref (GTK_TYPE_ACCESSIBLE_ROLE);
-  GEnumValue *role = g_enum_get_value (
-      roles, (int) gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)));
+  GEnumValue *role =
+      g_enum_get_value (roles, (int) gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)));
 
   add_string (dict, "role", role != NULL ? role->value_nick : NULL);
   g_type_class_unref (roles);

@@ -10,10 +10,8 @@ static const char *const all_fields[] = {
   "HaltReason", "HaltDetail", "Activity",  "ActivitySince",  "Directory",       "WaitingForHuman",
   "Question",   "Questions",  "Language",  "AllowedActions", "CreatedAt",       "UpdatedAt",
   "PhaseTimes", "TimeSpent",  "Iteration", "IssueCounts",    "Trajectory",      "Verdict",
-  "Priority",   "Hold",       "HoldUntil", "HoldDetail",     "Links",
-  "Sentences",
-  "Tags",
-  "Archived",           NULL,
+  "Priority",   "Hold",       "HoldUntil", "HoldDetail",     "Links",           "Sentences",
+  "Tags",       "Archived",   NULL,
 };
 
 /* Returns: (nullable) (floating) */
