@@ -24,7 +24,7 @@ SEED = int(os.environ.get("TF_SEED", "20261"))
 MOST = 12  # kills in one run, then it is left alone
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z|message of \d\d:\d\d UTC")
 VOLATILE = {"timestamp", "review_commit", "fix_commit", "created_at", "updated_at", "phase_times",
-            "at", "commit", "introduced_by", "runs", "reporting", "usage"}
+            "at", "commit", "introduced_by", "runs", "reporting", "usage", "spent"}
 # An interrupted run is made again, and a verdict counts both; the first one reports no cost.
 RUNS = re.compile(r"; \d+ runs?, [\w. ]+?( for the \d+ that reported a cost)?\.(?=\s|$)", re.M)
 # Compared apart, or never the same twice.
