@@ -107,8 +107,10 @@ mark_exactly (const Part *left, const Part *right)
       left->marks[i++] = 1;
     else
       right->marks[j++] = 1;
-  memset (left->marks + i, 1, left->n - i);
-  memset (right->marks + j, 1, right->n - j);
+  while (i < left->n)
+    left->marks[i++] = 1;
+  while (j < right->n)
+    right->marks[j++] = 1;
 }
 
 static void
