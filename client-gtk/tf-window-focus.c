@@ -91,7 +91,7 @@ tf_window_focus_answer (TfWindow *self)
 
   *begun = g_get_monotonic_time ();
   g_object_get (self->project_page, "project", &open, NULL);
-  if (open != NULL && tf_waiting_count_questions (open) > 0)
+  if (open != NULL && tf_dbus_project1_get_open_questions (open) > 0)
     tf_window_on_project_page (self, "project.answer", NULL);
   else if (focus_answer_cb (GTK_WIDGET (self->project_page), NULL, begun))
     {

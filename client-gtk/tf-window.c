@@ -42,7 +42,7 @@ enter_project (TfWindow *self, TfDbusProject1 *project)
   GtkWidget *page = adw_bin_get_child (ADW_BIN (self->project_page));
 
   if (page != NULL &&
-      (adw_leaflet_get_folded (self->leaflet) || tf_waiting_count_questions (project) > 0))
+      (adw_leaflet_get_folded (self->leaflet) || tf_dbus_project1_get_open_questions (project) > 0))
     gtk_widget_activate_action (page, "project.go-on", NULL);
 }
 

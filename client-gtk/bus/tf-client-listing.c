@@ -4,10 +4,18 @@
 
 #include "tf-client-private.h"
 
+struct _TfClientListing
+{
+  GVariant *paths;  /* (owned): ao */
+  GVariant *fields; /* (owned): a{sv}, which has the names of the columns */
+  GArray *columns;  /* (owned) (element-type Column) */
+  gsize n_left;     /* of the rows, from the first */
+};
+
 /* A field of the listing: an array with a value for each project. */
 typedef struct
 {
-  const char *name;
+  const char *name; /* (not owned) */
   GVariant *values; /* (owned) */
 } Column;
 
@@ -51,19 +59,46 @@ describe_row (GArray *columns, gsize row)
   return g_variant_ref_sink (g_variant_builder_end (&builder));
 }
 
-void
-tf_client_listing_foreach (GVariant *reply, TfClientListed listed, gpointer data)
+TfClientListing *
+tf_client_listing_new (GVariant *reply)
 {
-  g_autoptr (GVariant) paths = g_variant_get_child_value (reply, 0);
-  g_autoptr (GVariant) dictionary = g_variant_get_child_value (reply, 1);
-  gsize n = g_variant_n_children (paths);
-  g_autoptr (GArray) columns = find_columns (dictionary, n);
+  TfClientListing *self = g_new0 (TfClientListing, 1);
 
-  for (gsize i = 0; i < n; i++)
+  self->paths = g_variant_get_child_value (reply, 0);
+  self->n_left = g_variant_n_children (self->paths);
+  self->fields = g_variant_get_child_value (reply, 1);
+  self->columns = find_columns (self->fields, self->n_left);
+  return self;
+}
+
+void
+tf_client_listing_free (TfClientListing *self)
+{
+  g_variant_unref (self->paths);
+  g_array_unref (self->columns);
+  g_variant_unref (self->fields);
+  g_free (self);
+}
+
+const char **
+tf_client_listing_get_paths (TfClientListing *self)
+{
+  return g_variant_get_objv (self->paths, NULL);
+}
+
+gboolean
+tf_client_listing_take (TfClientListing *self, guint n_most, TfClientListed listed, gpointer data)
+{
+  gsize end = self->n_left;
+
+  self->n_left -= MIN (end, n_most);
+  for (gsize i = self->n_left; i < end; i++)
     {
-      g_autoptr (GVariant) path = g_variant_get_child_value (paths, i);
-      g_autoptr (GVariant) values = describe_row (columns, i);
+      const char *path;
+      g_autoptr (GVariant) values = describe_row (self->columns, i);
 
-      listed (g_variant_get_string (path, NULL), values, data);
+      g_variant_get_child (self->paths, i, "&o", &path);
+      listed (path, values, data);
     }
+  return self->n_left > 0;
 }

@@ -34,8 +34,22 @@ GCancellable *tf_client_get_calls (TfClient *self);
 /* A project of a listing. @values: (a{sv}): some of its properties */
 typedef void (*TfClientListed) (const char *path, GVariant *values, gpointer data);
 
-/* Calls @listed for each project. @reply: of Manager1.ListProjects; a column of another length is ignored */
-void tf_client_listing_foreach (GVariant *reply, TfClientListed listed, gpointer data);
+/* The projects of a reply of Manager1.ListProjects, taken by and by; a column of another length is ignored. */
+typedef struct _TfClientListing TfClientListing;
+
+TfClientListing *tf_client_listing_new (GVariant *reply);
+void tf_client_listing_free (TfClientListing *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfClientListing, tf_client_listing_free)
+
+/* Of all projects, taken or not. Returns: (transfer container): %NULL at its end */
+const char **tf_client_listing_get_paths (TfClientListing *self);
+
+/* Calls @listed for the last @n_most projects not yet taken, which are the newest, in the order of their
+ * paths. Returns: whether some are left */
+gboolean tf_client_listing_take (TfClientListing *self,
+                                 guint n_most,
+                                 TfClientListed listed,
+                                 gpointer data);
 
 /* Which client @project reads its properties by; none of these refer to it. */
 void tf_client_own (TfClient *self, GDBusProxy *project);

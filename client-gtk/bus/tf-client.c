@@ -18,22 +18,66 @@
 #define START_TRIES 3
 #define START_SPAN  (60 * G_USEC_PER_SEC)
 
+/* Projects of a listing: more than a screen of cards, and then what takes less than a frame. */
+#define TAKEN_FIRST   64
+#define TAKEN_AT_ONCE 48
+
+/* What every view of all projects shows; the others are read of a project that is opened. */
+static const char *const first_fields[] = {
+  "Id",
+  "Name",
+  "Phase",
+  "HaltedIn",
+  "DeliverableType",
+  "Agent",
+  "HaltReason",
+  "HaltDetail",
+  "Activity",
+  "ActivitySince",
+  "WaitingForHuman",
+  "Question",
+  "OpenQuestions",
+  "AllowedActions",
+  "CreatedAt",
+  "UpdatedAt",
+  "TimeSpent",
+  "Iteration",
+  "IssueCounts",
+  "Trajectory",
+  "Verdict",
+  "Priority",
+  "Tags",
+  "Archived",
+  "Hold",
+  "HoldUntil",
+  "HoldDetail",
+  "Links",
+  "Sentences",
+  NULL,
+};
+
+/* What only the dashboard shows of all: it is long, and read after the cards are there. */
+static const char *const later_fields[] = { "PhaseTimes", NULL };
+
 struct _TfClient
 {
   GObject parent_instance;
 
   GDBusConnection *connection; /* (owned) */
-  GCancellable *calls;         /* (owned): of the current owner */
+  GCancellable *calls;         /* (owned) (nullable): of the current owner */
   char *owner;                 /* (owned) (nullable): unique name */
   guint watch;
   guint subscription;
 
   TfClientState state;
-  char *trouble;           /* (owned) (nullable) */
-  TfDbusManager1 *manager; /* (owned) (nullable) */
-  GListStore *projects;    /* (owned) (element-type TfDbusProject1) */
-  GHashTable *by_path;     /* (owned) (element-type utf8 TfDbusProject1) */
-  guint answers_missing;   /* of the calls that read all state */
+  char *trouble;            /* (owned) (nullable) */
+  TfDbusManager1 *manager;  /* (owned) (nullable) */
+  GListStore *projects;     /* (owned) (element-type TfDbusProject1) */
+  GHashTable *by_path;      /* (owned) (element-type utf8 TfDbusProject1) */
+  guint answers_missing;    /* of the calls that read all state */
+  TfClientListing *listing; /* (owned) (nullable): of which some are not yet taken */
+  TfClientListed listed;    /* what takes its projects */
+  guint taking;
   gint64 starts[START_TRIES];
 };
 
@@ -71,6 +115,14 @@ set_state (TfClient *self, TfClientState state, const char *trouble)
     }
 }
 
+/* The state is known when all answers are there. */
+static void
+answer_read (TfClient *self)
+{
+  if (--self->answers_missing == 0)
+    set_state (self, TF_CLIENT_READY, NULL);
+}
+
 /* Projects, sorted by object path. */
 
 static int
@@ -78,12 +130,6 @@ compare_paths (gconstpointer a, gconstpointer b, gpointer data)
 {
   return strcmp (g_dbus_proxy_get_object_path (G_DBUS_PROXY ((gpointer) a)),
                  g_dbus_proxy_get_object_path (G_DBUS_PROXY ((gpointer) b)));
-}
-
-static int
-compare_fresh (gconstpointer a, gconstpointer b)
-{
-  return compare_paths (*(gpointer const *) a, *(gpointer const *) b, NULL);
 }
 
 /* Whether it may run or be queued: what else it does is seen at once. */
@@ -139,58 +185,172 @@ remove_all_but (TfClient *self, GHashTable *kept)
     remove_project (self, gone->pdata[i]);
 }
 
-/* Adds all new projects in one splice, so that the board is filled once. */
+/* Where a project would be if it were there. */
+static guint
+find_place (TfClient *self, GDBusProxy *proxy)
+{
+  guint from = 0, to = g_list_model_get_n_items (G_LIST_MODEL (self->projects));
+
+  while (from < to)
+    {
+      guint middle = from + (to - from) / 2;
+      g_autoptr (GDBusProxy) other = g_list_model_get_item (G_LIST_MODEL (self->projects), middle);
+
+      if (compare_paths (other, proxy, NULL) < 0)
+        from = middle + 1;
+      else
+        to = middle;
+    }
+  return from;
+}
+
+static int
+compare_fresh (gconstpointer a, gconstpointer b)
+{
+  return compare_paths (*(gpointer const *) a, *(gpointer const *) b, NULL);
+}
+
+/* Adds those that are in a row in one splice, so that the board is filled once. */
 static void
 add_all (TfClient *self, GPtrArray *fresh)
 {
-  guint n_known = g_list_model_get_n_items (G_LIST_MODEL (self->projects));
-
-  if (fresh->len == 0)
-    return;
   g_ptr_array_sort (fresh, compare_fresh);
-  g_list_store_splice (self->projects, n_known, 0, fresh->pdata, fresh->len);
-  if (n_known > 0)
-    g_list_store_sort (self->projects, compare_paths, NULL);
+  for (guint i = 0, n; i < fresh->len; i += n)
+    {
+      guint place = find_place (self, fresh->pdata[i]);
+
+      for (n = 1; i + n < fresh->len && find_place (self, fresh->pdata[i + n]) == place;)
+        n++;
+      g_list_store_splice (self->projects, place, 0, fresh->pdata + i, n);
+    }
 }
 
-/* What a listing brings. */
+static void
+read_all (TfClient *self,
+          const char *interface,
+          const char *method,
+          GVariant *parameters,
+          const char *reply_type,
+          GAsyncReadyCallback callback)
+{
+  self->answers_missing++;
+  g_dbus_connection_call (self->connection, TF_BUS_NAME, TF_BUS_ROOT, interface, method, parameters,
+                          G_VARIANT_TYPE (reply_type), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
+                          self->calls, callback, g_object_ref (self));
+}
+
+static void
+read_listing (TfClient *self, const char *const *fields, GAsyncReadyCallback callback)
+{
+  read_all (self, TF_BUS_MANAGER_INTERFACE, "ListProjects", g_variant_new ("(^as)", fields),
+            "(aoa{sv})", callback);
+}
+
+static void later_read_cb (GObject *connection, GAsyncResult *result, gpointer data);
+
+/* What is taken of a listing. */
 typedef struct
 {
   TfClient *client;
-  GHashTable *kept; /* (element-type utf8): all paths */
   GPtrArray *fresh; /* (element-type GDBusProxy): the new ones */
-} Listing;
+} Taken;
 
 static void
 listed_cb (const char *path, GVariant *values, gpointer data)
 {
-  Listing *listing = data;
-  GDBusProxy *proxy = g_hash_table_lookup (listing->client->by_path, path);
+  Taken *taken = data;
+  GDBusProxy *proxy = g_hash_table_lookup (taken->client->by_path, path);
 
-  g_hash_table_add (listing->kept, g_strdup (path));
   if (proxy != NULL)
     {
       tf_client_proxy_update (proxy, values);
       tf_client_complete_again (proxy);
     }
-  else if ((proxy = project_new (listing->client, path, values)) != NULL)
+  else if ((proxy = project_new (taken->client, path, values)) != NULL)
     {
-      g_ptr_array_add (listing->fresh, proxy);
+      g_ptr_array_add (taken->fresh, proxy);
       if (is_at_work (TF_DBUS_PROJECT1 (proxy)))
         tf_client_complete (TF_DBUS_PROJECT1 (proxy));
     }
 }
 
+/* Later fields: a project that is new meanwhile was told with all of them. */
 static void
-take_listing (TfClient *self, GVariant *reply)
+listed_later_cb (const char *path, GVariant *values, gpointer data)
 {
-  g_autoptr (GHashTable) kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
-  Listing listing = { self, kept, fresh };
+  GDBusProxy *proxy = g_hash_table_lookup (((Taken *) data)->client->by_path, path);
 
-  tf_client_listing_foreach (reply, listed_cb, &listing);
-  remove_all_but (self, kept);
+  if (proxy != NULL)
+    tf_client_proxy_update (proxy, values);
+}
+
+/* Returns: whether some are left */
+static gboolean
+take_some (TfClient *self, guint n_most)
+{
+  g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
+  Taken taken = { self, fresh };
+  gboolean more = tf_client_listing_take (self->listing, n_most, self->listed, &taken);
+
   add_all (self, fresh);
+  return more;
+}
+
+static void
+forget_listing (TfClient *self)
+{
+  g_clear_handle_id (&self->taking, g_source_remove);
+  g_clear_pointer (&self->listing, tf_client_listing_free);
+}
+
+static void
+finish_listing (TfClient *self)
+{
+  forget_listing (self);
+  if (self->listed == listed_cb)
+    read_listing (self, later_fields, later_read_cb);
+  answer_read (self);
+}
+
+static gboolean
+take_more_cb (gpointer data)
+{
+  TfClient *self = data;
+
+  if (take_some (self, TAKEN_AT_ONCE))
+    return G_SOURCE_CONTINUE;
+  self->taking = 0;
+  finish_listing (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* What is said of a project must meet it as it was. */
+static void
+take_rest (TfClient *self)
+{
+  if (self->listing == NULL)
+    return;
+  take_some (self, G_MAXUINT);
+  finish_listing (self);
+}
+
+static void
+take_listing (TfClient *self, TfClientListing *listing, TfClientListed listed)
+{
+  self->listing = listing;
+  self->listed = listed;
+  self->taking = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_more_cb, self, NULL);
+}
+
+static void
+remove_all_but_listed (TfClient *self, TfClientListing *listing)
+{
+  g_autofree const char **paths = tf_client_listing_get_paths (listing);
+  g_autoptr (GHashTable) kept = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; paths[i] != NULL; i++)
+    g_hash_table_add (kept, (gpointer) paths[i]);
+  remove_all_but (self, kept);
 }
 
 static void
@@ -253,6 +413,10 @@ signal_cb (GDBusConnection *connection,
   TfClient *self = data;
   GDBusProxy *proxy;
 
+  /* A subscription to a name gets the signals of everyone (g_dbus_connection_signal_subscribe). */
+  if (g_strcmp0 (sender, self->owner) != 0)
+    return;
+  take_rest (self);
   if (g_str_equal (interface, TF_BUS_PROPERTIES_INTERFACE))
     {
       if (g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(sa{sv}as)")))
@@ -278,14 +442,7 @@ signal_cb (GDBusConnection *connection,
     }
 }
 
-/* Reading all state when the daemon appears */
-
-static void
-answer_read (TfClient *self)
-{
-  if (--self->answers_missing == 0)
-    set_state (self, TF_CLIENT_READY, NULL);
-}
+/* Reading all state: at once, and when another daemon appears */
 
 static GVariant *
 finish_reading (TfClient *self, GObject *connection, GAsyncResult *result)
@@ -301,16 +458,30 @@ finish_reading (TfClient *self, GObject *connection, GAsyncResult *result)
   return reply;
 }
 
+/* The newest are shown before the others are looked at. */
 static void
 projects_read_cb (GObject *connection, GAsyncResult *result, gpointer data)
 {
   g_autoptr (TfClient) self = data;
   g_autoptr (GVariant) reply = finish_reading (self, connection, result);
+  TfClientListing *listing;
 
   if (reply == NULL)
     return;
-  take_listing (self, reply);
-  answer_read (self);
+  listing = tf_client_listing_new (reply);
+  remove_all_but_listed (self, listing);
+  take_listing (self, listing, listed_cb);
+  take_some (self, TAKEN_FIRST);
+}
+
+static void
+later_read_cb (GObject *connection, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfClient) self = data;
+  g_autoptr (GVariant) reply = finish_reading (self, connection, result);
+
+  if (reply != NULL)
+    take_listing (self, tf_client_listing_new (reply), listed_later_cb);
 }
 
 static void
@@ -337,17 +508,12 @@ manager_read_cb (GObject *connection, GAsyncResult *result, gpointer data)
 }
 
 static void
-read_all (TfClient *self,
-          const char *interface,
-          const char *method,
-          GVariant *parameters,
-          const char *reply_type,
-          GAsyncReadyCallback callback)
+read_state (TfClient *self)
 {
-  self->answers_missing++;
-  g_dbus_connection_call (self->connection, self->owner, TF_BUS_ROOT, interface, method, parameters,
-                          G_VARIANT_TYPE (reply_type), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1,
-                          self->calls, callback, g_object_ref (self));
+  self->calls = g_cancellable_new ();
+  read_all (self, TF_BUS_PROPERTIES_INTERFACE, "GetAll",
+            g_variant_new ("(s)", TF_BUS_MANAGER_INTERFACE), "(a{sv})", manager_read_cb);
+  read_listing (self, first_fields, projects_read_cb);
 }
 
 static void
@@ -355,9 +521,8 @@ forget_owner (TfClient *self)
 {
   g_cancellable_cancel (self->calls);
   g_clear_object (&self->calls);
-  if (self->subscription != 0)
-    g_dbus_connection_signal_unsubscribe (self->connection, self->subscription);
-  self->subscription = 0;
+  forget_listing (self);
+  self->answers_missing = 0;
   g_clear_pointer (&self->owner, g_free);
 }
 
@@ -365,18 +530,14 @@ static void
 appeared_cb (GDBusConnection *connection, const char *name, const char *owner, gpointer data)
 {
   TfClient *self = data;
+  /* The bus tells the owner before it answers calls, so the first reading is of this one. */
+  gboolean is_read = self->owner == NULL && self->calls != NULL;
 
-  forget_owner (self);
+  if (!is_read)
+    forget_owner (self);
   self->owner = g_strdup (owner);
-  self->calls = g_cancellable_new ();
-  self->answers_missing = 0;
-  self->subscription =
-      g_dbus_connection_signal_subscribe (connection, owner, NULL, NULL, NULL, NULL,
-                                          G_DBUS_SIGNAL_FLAGS_NONE, signal_cb, self, NULL);
-  read_all (self, TF_BUS_PROPERTIES_INTERFACE, "GetAll",
-            g_variant_new ("(s)", TF_BUS_MANAGER_INTERFACE), "(a{sv})", manager_read_cb);
-  read_all (self, TF_BUS_MANAGER_INTERFACE, "ListProjects", g_variant_new ("(as)", NULL),
-            "(aoa{sv})", projects_read_cb);
+  if (!is_read)
+    read_state (self);
 }
 
 /* Starting the daemon */
@@ -478,6 +639,9 @@ tf_client_dispose (GObject *object)
   if (self->watch != 0)
     g_bus_unwatch_name (self->watch);
   self->watch = 0;
+  if (self->subscription != 0)
+    g_dbus_connection_signal_unsubscribe (self->connection, self->subscription);
+  self->subscription = 0;
   forget_owner (self);
   disown_all (self);
   g_clear_object (&self->manager);
@@ -535,6 +699,11 @@ tf_client_new (GDBusConnection *connection)
   self->watch =
       g_bus_watch_name_on_connection (connection, TF_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE,
                                       appeared_cb, vanished_cb, self, NULL);
+  /* After what tells of the daemon, and after that what tells of changes. */
+  self->subscription =
+      g_dbus_connection_signal_subscribe (connection, TF_BUS_NAME, NULL, NULL, NULL, NULL,
+                                          G_DBUS_SIGNAL_FLAGS_NONE, signal_cb, self, NULL);
+  read_state (self);
   return self;
 }
 

@@ -11,21 +11,6 @@
 #include "tf-plain-text.h"
 #include "tf-project-info.h"
 
-guint
-tf_waiting_count_questions (TfDbusProject1 *project)
-{
-  GVariant *questions = tf_dbus_project1_get_questions (project);
-  guint n = 0;
-
-  for (gsize i = 0; questions != NULL && i < g_variant_n_children (questions); i++)
-    {
-      g_autoptr (GVariant) question = g_variant_get_child_value (questions, i);
-
-      n += *tf_bus_dict_get_string (question, "answer", "") == '\0' ? 1 : 0;
-    }
-  return n;
-}
-
 TfWaiting
 tf_waiting_of (TfDbusProject1 *project)
 {
@@ -39,7 +24,7 @@ tf_waiting_of (TfDbusProject1 *project)
   if (tf_project_info_is_in (project, TF_PHASE_DONE))
     return TF_WAITING_NOTHING;
   if (tf_dbus_project1_get_waiting_for_human (project))
-    return tf_waiting_count_questions (project) > 0 ||
+    return tf_dbus_project1_get_open_questions (project) > 0 ||
                    !tf_project_info_is_allowed (project, "confirm")
                ? TF_WAITING_ANSWER
                : TF_WAITING_CONFIRM;
@@ -64,7 +49,7 @@ tf_waiting_project_needs_user (TfDbusProject1 *project)
 static char *
 dup_answer_label (TfDbusProject1 *project)
 {
-  guint n = tf_waiting_count_questions (project);
+  guint n = tf_dbus_project1_get_open_questions (project);
 
   if (n == 0)
     return g_strdup (C_ ("waiting", "The agent asks for input"));

@@ -29,9 +29,6 @@ gboolean tf_waiting_needs_user (TfWaiting waiting);
 /* The same of @project, but for what the user has terminated: it has halted and needs nobody. */
 gboolean tf_waiting_project_needs_user (TfDbusProject1 *project);
 
-/* The number of open questions: those of Project1.Questions without an answer. */
-guint tf_waiting_count_questions (TfDbusProject1 *project);
-
 /* What it waits for in a few words: "2 questions are open", "No progress", "On hold until 14:05"; "" if
  * it waits for nothing. Returns: (transfer full) */
 char *tf_waiting_dup_label (TfDbusProject1 *project);

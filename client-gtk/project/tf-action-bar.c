@@ -184,7 +184,7 @@ find_button (TfActionBar *self, const char *action)
 static GtkButton *
 find_primary (TfActionBar *self, TfDbusProject1 *project)
 {
-  if (tf_waiting_count_questions (project) > 0)
+  if (tf_dbus_project1_get_open_questions (project) > 0)
     return self->answer;
   if (tf_waiting_get_action (project) != NULL)
     return find_button (self, tf_waiting_get_action (project));
@@ -213,7 +213,7 @@ is_shown (TfActionBar *self, GtkButton *button)
   TfDbusProject1 *project = get_project (self);
 
   if (button == self->answer)
-    return tf_waiting_count_questions (project) > 0;
+    return tf_dbus_project1_get_open_questions (project) > 0;
   if (button == find_button (self, "revise"))
     return tf_project_info_is_allowed (project, "revise") && !shows_tab (self, "result");
   if (button == self->show_result)

@@ -41,7 +41,7 @@ tf_action_text_dup_detail (TfDbusProject1 *project)
 {
   TfWaiting waiting = tf_waiting_of (project);
 
-  if (waiting == TF_WAITING_ANSWER && tf_waiting_count_questions (project) > 0)
+  if (waiting == TF_WAITING_ANSWER && tf_dbus_project1_get_open_questions (project) > 0)
     return g_strdup ("");
   return tf_waiting_dup_detail (project);
 }

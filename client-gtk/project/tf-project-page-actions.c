@@ -272,7 +272,7 @@ go_on (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TfProjectPage *self = TF_PROJECT_PAGE (widget);
 
-  if (get_project (self) != NULL && tf_waiting_count_questions (get_project (self)) > 0)
+  if (get_project (self) != NULL && tf_dbus_project1_get_open_questions (get_project (self)) > 0)
     answer (widget, name, parameter);
   else
     focus_tab (self);

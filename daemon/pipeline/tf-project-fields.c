@@ -242,12 +242,45 @@ ask_question (TfProject *project)
 }
 
 /* The answers are in the chat, which a project that sleeps has not loaded. */
-static GVariant *
-get_questions (const TfProjectState *state)
+static TfProjectFacts
+get_facts (const TfProjectState *state)
 {
   TfProjectFacts facts = { .id = state->id, .status = state->status, .polish = state->polish };
 
+  return facts;
+}
+
+static GVariant *
+get_questions (const TfProjectState *state)
+{
+  TfProjectFacts facts = get_facts (state);
+
   return tf_project_answer_describe (&facts);
+}
+
+static GVariant *
+count_open_questions (const TfProjectFacts *facts)
+{
+  g_autoptr (GPtrArray) asked = tf_project_answer_list (facts);
+
+  return g_variant_new_uint32 (tf_project_answer_count_open (asked));
+}
+
+static GVariant *
+get_open_questions (const TfProjectState *state)
+{
+  TfProjectFacts facts = get_facts (state);
+
+  return count_open_questions (&facts);
+}
+
+static GVariant *
+ask_open_questions (TfProject *project)
+{
+  g_auto (TfProjectFacts) facts = { 0 };
+
+  tf_project_get_facts (project, &facts);
+  return count_open_questions (&facts);
 }
 
 static GVariant *
@@ -389,6 +422,7 @@ static const struct
   { "WaitingForHuman", "b", get_waiting, ask_waiting },
   { "Question", "s", get_question, ask_question },
   { "Questions", "aa{sv}", get_questions, tf_project_list_questions },
+  { "OpenQuestions", "u", get_open_questions, ask_open_questions },
   { "Language", "s", get_language, NULL },
   { "AllowedActions", "as", get_actions, ask_actions },
   { "CreatedAt", "x", get_created_at, NULL },

@@ -18,7 +18,7 @@ from watching import cpu_ms, memory, wait_idle  # noqa: E402
 
 BENCH = os.path.join(world.BUILD, "tests", "bench", "client")
 PROJECTS = 1000
-ROUNDS = 7
+ROUNDS = 9
 NOTCHES = 400
 FAST_FRAME_MS = 16
 FIRST_CARDS_MS = 300

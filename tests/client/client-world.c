@@ -112,6 +112,24 @@ tf_client_world_init (TfClientWorld *self)
 }
 
 void
+tf_client_world_ask (TfDbusProject1 *project, const char *questions)
+{
+  g_autoptr (GVariant) asked = g_variant_ref_sink (g_variant_new_parsed (questions));
+  guint open = 0;
+
+  for (gsize i = 0; i < g_variant_n_children (asked); i++)
+    {
+      g_autoptr (GVariant) question = g_variant_get_child_value (asked, i);
+      const char *answer = "";
+
+      g_variant_lookup (question, "answer", "&s", &answer);
+      open += *answer == '\0' ? 1 : 0;
+    }
+  tf_dbus_project1_set_questions (project, asked);
+  tf_dbus_project1_set_open_questions (project, open);
+}
+
+void
 tf_client_world_be_session (TfClientWorld *self)
 {
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", g_test_dbus_get_bus_address (self->bus), TRUE);

@@ -59,6 +59,9 @@ TfDbusProject1 *tf_client_world_find (TfClientWorld *self, const char *id);
 /* Sends property changes out and waits until they have arrived. */
 void tf_client_world_sync (TfClientWorld *self);
 
+/* The agent of a project of the world asks. @questions: Project1.Questions in text format */
+void tf_client_world_ask (TfDbusProject1 *project, const char *questions);
+
 /* The daemon leaves the bus, and comes back with the same data. Both wait until the client has
  * noticed. */
 void tf_client_world_stop_daemon (TfClientWorld *self);

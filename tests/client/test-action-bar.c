@@ -33,7 +33,7 @@ ask (Scene *self, const char *question, const char *questions)
 
   tf_dbus_project1_set_waiting_for_human (self->view.project, TRUE);
   tf_dbus_project1_set_question (self->view.project, question);
-  tf_dbus_project1_set_questions (self->view.project, g_variant_new_parsed (list));
+  tf_client_world_ask (self->view.project, list);
 }
 
 static void

@@ -207,6 +207,76 @@ TF_TEST (a_project_at_work_is_complete)
   tf_client_world_clear (&world);
 }
 
+/* The oldest of many is taken last of all; it changes as soon as the first are there. */
+#define N_MANY 150
+
+typedef struct
+{
+  TfDbusProject1 *oldest; /* (not owned): at the daemon */
+  guint n_first;          /* how many were taken first; 0: none yet */
+} Many;
+
+static void
+first_taken_cb (GListModel *projects, guint position, guint removed, guint added, gpointer data)
+{
+  Many *many = data;
+
+  if (many->n_first != 0)
+    return;
+  many->n_first = added;
+  tf_dbus_project1_set_iteration (many->oldest, 9);
+  g_dbus_interface_skeleton_flush (G_DBUS_INTERFACE_SKELETON (many->oldest));
+}
+
+static void
+check_many (TfClient *client)
+{
+  GListModel *projects = tf_client_get_projects (client);
+
+  g_assert_cmpuint (g_list_model_get_n_items (projects), ==, N_MANY);
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      g_autoptr (TfDbusProject1) project = g_list_model_get_item (projects, i);
+      g_autofree char *id = g_strdup_printf ("20261122-%04x", i);
+
+      g_assert_cmpstr (tf_dbus_project1_get_id (project), ==, id);
+      g_assert_nonnull (tf_dbus_project1_get_phase_times (project));
+    }
+}
+
+static gboolean
+has_changed (gpointer client)
+{
+  return tf_dbus_project1_get_iteration (tf_client_find_project (client, "20261122-0000")) == 9;
+}
+
+TF_TEST (the_newest_of_many_come_first)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (TfClient) client = NULL;
+  Many many = { 0 };
+
+  tf_client_world_init (&world);
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("20261122-%04x", i);
+
+      g_ptr_array_add (kept, tf_client_world_add (&world, id, "done"));
+    }
+  many.oldest = kept->pdata[0];
+  client = tf_client_new (world.connection);
+  g_signal_connect (tf_client_get_projects (client), "items-changed", G_CALLBACK (first_taken_cb),
+                    &many);
+  tf_test_wait_for (is_ready, client);
+  g_assert_cmpuint (many.n_first, <, N_MANY);
+  tf_test_wait_for (has_changed, client);
+  check_many (client);
+  g_signal_handlers_disconnect_by_data (tf_client_get_projects (client), &many);
+  g_clear_object (&client);
+  tf_client_world_clear (&world);
+}
+
 TF_TEST (an_error_is_the_daemons_own)
 {
   TfClientWorld world = { 0 };

@@ -17,7 +17,7 @@
 static void
 ask (TfViewFixture *self, const char *questions)
 {
-  tf_dbus_project1_set_questions (self->project, g_variant_new_parsed (questions));
+  tf_client_world_ask (self->project, questions);
   tf_dbus_project1_set_waiting_for_human (self->project, !g_str_equal (questions, NOBODY));
   tf_client_world_sync (&self->world);
 }

@@ -241,10 +241,9 @@ TF_TEST (answer_leads_to_the_question)
   set_up (&self, "building");
   tf_dbus_project1_set_waiting_for_human (self.view.project, TRUE);
   tf_dbus_project1_set_question (self.view.project, "Which hall is booked?");
-  tf_dbus_project1_set_questions (self.view.project,
-                                  g_variant_new_parsed (
-                                      "@aa{sv} [{'id': <'Q1'>, 'text': <'Which hall is booked?'>,"
-                                      " 'recommended': <''>, 'answer': <''>}]"));
+  tf_client_world_ask (self.view.project,
+                       "@aa{sv} [{'id': <'Q1'>, 'text': <'Which hall is booked?'>,"
+                       " 'recommended': <''>, 'answer': <''>}]");
   tf_client_world_sync (&self.view.world);
   tf_view_fixture_show (&self.view, TF_TYPE_PROJECT_PAGE);
   tf_view_fixture_wait_text (&self.view, "1 question is open");

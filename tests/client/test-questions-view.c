@@ -33,7 +33,7 @@ ask (Scene *self, const char *when, const char *where)
   if (where != NULL)
     g_string_append_printf (text, WHERE, where);
   g_string_append (text, "]");
-  tf_dbus_project1_set_questions (self->view.project, g_variant_new_parsed (text->str));
+  tf_client_world_ask (self->view.project, text->str);
   tf_client_world_sync (&self->view.world);
 }
 

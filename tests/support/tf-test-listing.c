@@ -4,14 +4,44 @@
 
 #include "tf-test-listing.h"
 
+#include <string.h>
+
 /* What ListProjects returns without fields. */
 static const char *const all_fields[] = {
-  "Id",         "Name",       "Phase",     "HaltedIn",       "DeliverableType", "Agent",
-  "HaltReason", "HaltDetail", "Activity",  "ActivitySince",  "Directory",       "WaitingForHuman",
-  "Question",   "Questions",  "Language",  "AllowedActions", "CreatedAt",       "UpdatedAt",
-  "PhaseTimes", "TimeSpent",  "Iteration", "IssueCounts",    "Trajectory",      "Verdict",
-  "Priority",   "Hold",       "HoldUntil", "HoldDetail",     "Links",           "Sentences",
-  "Tags",       "Archived",   NULL,
+  "Id",
+  "Name",
+  "Phase",
+  "HaltedIn",
+  "DeliverableType",
+  "Agent",
+  "HaltReason",
+  "HaltDetail",
+  "Activity",
+  "ActivitySince",
+  "Directory",
+  "WaitingForHuman",
+  "Question",
+  "Questions",
+  "Language",
+  "AllowedActions",
+  "CreatedAt",
+  "UpdatedAt",
+  "PhaseTimes",
+  "TimeSpent",
+  "Iteration",
+  "IssueCounts",
+  "Trajectory",
+  "Verdict",
+  "Priority",
+  "Hold",
+  "HoldUntil",
+  "HoldDetail",
+  "Links",
+  "Sentences",
+  "Tags",
+  "Archived",
+  "OpenQuestions",
+  NULL,
 };
 
 /* Returns: (nullable) (floating) */
@@ -36,6 +66,13 @@ list_field (GList *objects, const char *field)
              : g_variant_new_array (G_VARIANT_TYPE_STRING, NULL, 0);
 }
 
+static int
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return strcmp (g_dbus_object_get_object_path ((gpointer) a),
+                 g_dbus_object_get_object_path ((gpointer) b));
+}
+
 void
 tf_test_answer_listing (GDBusObjectManagerServer *objects,
                         TfDbusManager1 *manager,
@@ -46,6 +83,7 @@ tf_test_answer_listing (GDBusObjectManagerServer *objects,
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   GVariantBuilder columns;
 
+  all = g_list_sort (all, compare_paths);
   if (fields[0] == NULL)
     fields = all_fields;
   for (GList *at = all; at != NULL; at = at->next)
