@@ -154,6 +154,13 @@ add_day (TfUsageDays *self, const Day *other)
   day->output_tokens = add_saturated (day->output_tokens, other->output_tokens);
 }
 
+void
+tf_usage_days_add (TfUsageDays *self, const TfUsageDays *other)
+{
+  for (guint i = 0; i < other->days->len; i++)
+    add_day (self, g_ptr_array_index (other->days, i));
+}
+
 static int
 compare_days (gconstpointer a, gconstpointer b)
 {

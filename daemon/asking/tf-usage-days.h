@@ -19,6 +19,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfUsageDays, tf_usage_days_free)
 /* Counts a run of @agent that ended at @time (µs UTC). */
 void tf_usage_days_count (TfUsageDays *self, gint64 time, const char *agent, const TfUsage *usage);
 
+/* Adds what @other has counted. */
+void tf_usage_days_add (TfUsageDays *self, const TfUsageDays *other);
+
 /* Those of the last days before @now, oldest first, as in GetStats. Returns: aa{sv}, floating */
 GVariant *tf_usage_days_to_variant (TfUsageDays *self, gint64 now);
 

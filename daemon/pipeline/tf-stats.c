@@ -10,9 +10,14 @@
 #include "tf-model-enums.h"
 #include "tf-paths.h"
 #include "tf-project-store.h"
-#include "tf-run-store.h"
+#include "tf-run-sums.h"
 #include "tf-state-store.h"
-#include "tf-usage-days.h"
+
+struct _TfStats
+{
+  TfWorker *worker;        /* (owned) */
+  TfRunSumsReader *reader; /* (owned): on the worker */
+};
 
 typedef struct
 {
@@ -20,6 +25,12 @@ typedef struct
   TfProjectStatus *status; /* (owned) (nullable): it sleeps, and is not read yet */
   guint iterations;        /* 0: not polished */
 } Subject;
+
+typedef struct
+{
+  TfStats *stats;      /* (owned) */
+  GPtrArray *subjects; /* (owned) (element-type Subject) */
+} Collecting;
 
 /* The sums of one agent or one type. */
 typedef struct
@@ -54,6 +65,16 @@ subject_free (gpointer data)
   g_free (subject);
 }
 
+static void
+collecting_free (gpointer data)
+{
+  Collecting *collecting = data;
+
+  tf_stats_unref (collecting->stats);
+  g_ptr_array_unref (collecting->subjects);
+  g_free (collecting);
+}
+
 static Sums *
 sums_for (GHashTable *table, const char *key)
 {
@@ -67,26 +88,8 @@ sums_for (GHashTable *table, const char *key)
   return sums;
 }
 
-/* A run outside the loop has no iteration. */
-static guint
-count_polishing (GPtrArray *runs)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < runs->len; i++)
-    n += ((const TfRunSummary *) g_ptr_array_index (runs, i))->iteration > 0 ? 1 : 0;
-  return n;
-}
-
 static void
-add_usage (TfUsage *sum, GPtrArray *runs)
-{
-  for (guint i = 0; i < runs->len; i++)
-    tf_usage_add (sum, &((TfRunSummary *) g_ptr_array_index (runs, i))->usage);
-}
-
-static void
-add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
+add_subject (Sums *sums, const Subject *subject, const TfRunSums *used)
 {
   const TfProjectStatus *status = subject->status;
 
@@ -95,16 +98,16 @@ add_subject (Sums *sums, const Subject *subject, GPtrArray *runs)
   if (status->phase == TF_PHASE_DONE)
     {
       sums->done++;
-      sums->done_runs += runs->len;
-      add_usage (&sums->done_usage, runs);
+      sums->done_runs += used->runs;
+      tf_usage_add (&sums->done_usage, &used->usage);
       sums->polished += subject->iterations > 0;
       sums->iterations += subject->iterations;
-      sums->polishing += subject->iterations > 0 ? count_polishing (runs) : 0;
+      sums->polishing += subject->iterations > 0 ? used->polishing : 0;
     }
   for (guint i = 0; i < TF_N_PHASES; i++)
     sums->phase_times[i] += status->phase_times[i];
-  sums->runs += runs->len;
-  add_usage (&sums->usage, runs);
+  sums->runs += used->runs;
+  tf_usage_add (&sums->usage, &used->usage);
 }
 
 static GVariant *
@@ -206,22 +209,9 @@ read_sleeper (Subject *subject, GError **error)
   return polish != NULL;
 }
 
-static void
-count_days (TfUsageDays *days, const GPtrArray *runs)
-{
-  for (guint i = 0; i < runs->len; i++)
-    {
-      const TfRunSummary *run = g_ptr_array_index (runs, i);
-
-      if (run->state != TF_RUN_STATE_RUNNING)
-        tf_usage_days_count (days, run->ended_at != 0 ? run->ended_at : run->started_at, run->agent,
-                             &run->usage);
-    }
-}
-
 /* What was spent stays spent. */
 static void
-count_deleted (TfUsageDays *days)
+count_deleted (TfUsageDays *days, TfRunSumsReader *reader)
 {
   g_autofree char *trash_dir = tf_paths_dup_trash_dir ();
   g_autoptr (GPtrArray) deleted = tf_project_store_list_trash (trash_dir);
@@ -229,10 +219,11 @@ count_deleted (TfUsageDays *days)
   for (guint i = 0; i < deleted->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) runs = tf_run_store_list (g_ptr_array_index (deleted, i), &error);
+      const TfRunSums *used =
+          tf_run_sums_read (reader, g_ptr_array_index (deleted, i), TRUE, &error);
 
-      if (runs != NULL)
-        count_days (days, runs);
+      if (used != NULL)
+        tf_usage_days_add (days, used->days);
       else
         g_warning ("what a deleted project used is unknown: %s", error->message);
     }
@@ -241,7 +232,9 @@ count_deleted (TfUsageDays *days)
 static void
 collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  GPtrArray *subjects = data;
+  const Collecting *collecting = data;
+  GPtrArray *subjects = collecting->subjects;
+  TfRunSumsReader *reader = collecting->stats->reader;
   g_autoptr (GHashTable) agents =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, sums_free);
   g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, sums_free);
@@ -253,23 +246,24 @@ collect_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
     {
       Subject *subject = g_ptr_array_index (subjects, i);
       GError *error = NULL;
-      g_autoptr (GPtrArray) runs = NULL;
+      gboolean sleeps = subject->status == NULL;
+      const TfRunSums *used = NULL;
       int type;
 
       if (read_sleeper (subject, &error))
-        runs = tf_run_store_list (subject->files, &error);
-      if (runs == NULL)
+        used = tf_run_sums_read (reader, subject->files, sleeps, &error);
+      if (used == NULL)
         {
           g_task_return_error (task, error);
           return;
         }
       type = (int) subject->status->deliverable_type;
-      add_subject (sums_for (agents, subject->status->agent), subject, runs);
+      add_subject (sums_for (agents, subject->status->agent), subject, used);
       add_subject (sums_for (types, tf_enum_to_nick (TF_TYPE_DELIVERABLE_TYPE, type)), subject,
-                   runs);
-      count_days (days, runs);
+                   used);
+      tf_usage_days_add (days, used->days);
     }
-  count_deleted (days);
+  count_deleted (days, reader);
   tf_usage_days_add_trials (days);
   if (!add_calibrations (agents, &local))
     {
@@ -312,12 +306,40 @@ subject_new_asleep (TfEngine *engine, const char *id)
   return subject;
 }
 
+static void
+stats_clear (gpointer data)
+{
+  TfStats *self = data;
+
+  g_clear_object (&self->worker);
+  g_clear_pointer (&self->reader, tf_run_sums_reader_free);
+}
+
+TfStats *
+tf_stats_new (void)
+{
+  TfStats *self = g_atomic_rc_box_new0 (TfStats);
+
+  self->worker = tf_worker_new ("tf-stats");
+  self->reader = tf_run_sums_reader_new ();
+  return self;
+}
+
 void
-tf_stats_collect_async (TfEngine *engine, GAsyncReadyCallback callback, gpointer data)
+tf_stats_unref (TfStats *self)
+{
+  g_atomic_rc_box_release_full (self, stats_clear);
+}
+
+void
+tf_stats_collect_async (TfStats *self,
+                        TfEngine *engine,
+                        GAsyncReadyCallback callback,
+                        gpointer data)
 {
   g_auto (GStrv) ids = tf_engine_list_ids (engine);
-  g_autoptr (TfWorker) worker = tf_worker_new ("tf-stats");
   GPtrArray *subjects = g_ptr_array_new_with_free_func (subject_free);
+  Collecting *collecting = g_new0 (Collecting, 1);
   GTask *task = g_task_new (engine, NULL, callback, data);
 
   for (guint i = 0; ids[i] != NULL; i++)
@@ -329,9 +351,11 @@ tf_stats_collect_async (TfEngine *engine, GAsyncReadyCallback callback, gpointer
       if (subject != NULL)
         g_ptr_array_add (subjects, subject);
     }
-  g_task_set_task_data (task, subjects, (GDestroyNotify) g_ptr_array_unref);
+  collecting->stats = g_atomic_rc_box_acquire (self);
+  collecting->subjects = subjects;
+  g_task_set_task_data (task, collecting, collecting_free);
   g_task_set_source_tag (task, tf_stats_collect_async);
-  tf_worker_queue (worker, task, collect_thread);
+  tf_worker_queue (self->worker, task, collect_thread);
 }
 
 GVariant *

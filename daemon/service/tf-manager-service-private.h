@@ -5,6 +5,7 @@
 #include "tf-job.h"
 #include "tf-manager-service.h"
 #include "tf-prompt-watch.h"
+#include "tf-stats.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +18,7 @@ struct _TfManagerService
   TfEngine *engine;               /* (owned) */
   TfScheduler *scheduler;         /* (owned) */
   TfNotifyServer *desktop;        /* (not owned) */
+  TfStats *stats;                 /* (owned) */
   TfWorker *worker;               /* (owned): prompts and configuration */
   TfPromptWatch *own_prompts;     /* (owned) */
   TfPromptWatch *shipped_prompts; /* (owned) */

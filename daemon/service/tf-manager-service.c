@@ -11,7 +11,6 @@
 #include "tf-manager-trash.h"
 #include "tf-model-enums.h"
 #include "tf-plugin-loader.h"
-#include "tf-stats.h"
 
 static void manager_iface_init (TfDbusManager1Iface *iface);
 
@@ -207,7 +206,9 @@ stats_cb (GObject *source, GAsyncResult *result, gpointer data)
 static gboolean
 handle_get_stats (TfDbusManager1 *object, GDBusMethodInvocation *invocation)
 {
-  tf_stats_collect_async (TF_MANAGER_SERVICE (object)->engine, stats_cb, invocation);
+  TfManagerService *self = TF_MANAGER_SERVICE (object);
+
+  tf_stats_collect_async (self->stats, self->engine, stats_cb, invocation);
   return TRUE;
 }
 
@@ -342,6 +343,7 @@ tf_manager_service_dispose (GObject *object)
   g_clear_object (&self->scheduler);
   g_clear_object (&self->config_monitor);
   g_clear_object (&self->worker);
+  g_clear_pointer (&self->stats, tf_stats_unref);
   G_OBJECT_CLASS (tf_manager_service_parent_class)->dispose (object);
 }
 
@@ -363,6 +365,7 @@ static void
 tf_manager_service_init (TfManagerService *self)
 {
   self->worker = tf_worker_new ("tf-manager");
+  self->stats = tf_stats_new ();
 }
 
 TfManagerService *
