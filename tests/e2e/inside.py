@@ -113,6 +113,7 @@ class Inside(desktop.Desktop):
 
     def use_pseudo_locale(self, language="xx"):
         subprocess.run([LOCALE, self.path("locale"), language], check=True)
+        self.title = None # it is translated, too; the first window is the one
         self.env.update({"LC_ALL": "C.UTF-8", "LANGUAGE": language,
                          "THOUGHTFORGE_LOCALE_DIR": self.path("locale")})
 

@@ -15,6 +15,7 @@ BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
 # writes English. Identified by their widget (type or id of the template) or their content.
 NOT_OURS = {
     "TfMarkdownView": "what people and agents wrote",
+    "TfMarkdownRow": "the same, in a document",
     "GtkTextView": "the same, and prompts and configurations",
     "AdwAboutWindow": "libadwaita's words, and our name",
     "GtkHeaderBar": "GTK's: the window of shortcuts",
