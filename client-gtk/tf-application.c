@@ -56,12 +56,21 @@ tf_application_dbus_unregister (GApplication *application,
       ->dbus_unregister (application, connection, path);
 }
 
+/* Focus that comes to a text that can be copied leaves it as it is: it may come by itself, where what
+ * had it has gone. GTK 4.8 complains then, and would select all. */
+static void
+keep_labels_unselected (void)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-label-select-on-focus", FALSE, NULL);
+}
+
 static void
 tf_application_startup (GApplication *application)
 {
   TfApplication *self = TF_APPLICATION (application);
 
   G_APPLICATION_CLASS (tf_application_parent_class)->startup (application);
+  keep_labels_unselected ();
   tf_application_add_actions (self);
   self->settings = g_settings_new (TF_APPLICATION_ID);
   tf_preferences_follow_color_scheme (self->settings);

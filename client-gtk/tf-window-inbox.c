@@ -15,6 +15,8 @@ count_cb (TfWindow *self)
   g_autofree char *title = NULL;
 
   adw_view_stack_page_set_badge_number (self->inbox_page, n);
+  /* In the color of what is to be done, in which the number can be read, too. */
+  adw_view_stack_page_set_needs_attention (self->inbox_page, n > 0);
   if (n > 0)
     /* Translators: the title of the window; %u is how many projects need the user */
     title = g_strdup_printf (_ ("(%u) ThoughtForge"), n);

@@ -75,6 +75,8 @@ add_chip (TfBoardPage *self, const char *label, const char *action, const char *
 
   gtk_label_set_ellipsize (GTK_LABEL (text), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (text), 24);
+  gtk_label_set_xalign (GTK_LABEL (text), 0);
+  gtk_widget_set_hexpand (text, TRUE);
   gtk_box_append (GTK_BOX (content), text);
   gtk_box_append (GTK_BOX (content), gtk_image_new_from_icon_name ("window-close-symbolic"));
   gtk_button_set_child (GTK_BUTTON (button), content);

@@ -72,7 +72,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   const TfTableCellKind *kind = data;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *label = gtk_label_new (NULL);
-  GtkWidget *bar = gtk_level_bar_new ();
+  /* It only repeats the text. */
+  GtkWidget *bar =
+      g_object_new (GTK_TYPE_LEVEL_BAR, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 
   /* Aligned like the header, which GTK aligns to the start. */
   gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -82,8 +84,6 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   if (kind->is_number)
     gtk_widget_add_css_class (label, "numeric");
   gtk_widget_set_vexpand (label, TRUE);
-  /* It only repeats the text. */
-  gtk_accessible_update_state (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   /* The same color at every level. */
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);

@@ -4,6 +4,8 @@
 
 #include "tf-tab-strip.h"
 
+#include <glib/gi18n.h>
+
 struct _TfTabStrip
 {
   AdwBin parent_instance;
@@ -240,6 +242,8 @@ tf_tab_strip_init (TfTabStrip *self)
 {
   self->box = GTK_BOX (g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST,
                                      "spacing", 2, "homogeneous", TRUE, NULL));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->box), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  C_ ("accessible", "Pages"), -1);
   self->has_titles = TRUE;
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->box));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);

@@ -3,8 +3,8 @@
 # Copyright 2026 The ThoughtForge Authors
 #
 # with-display.sh COMMAND…: runs a command on a screen of its own (Xvfb), with directories of its own for
-# the person's files, which end with it. The screen is TF_SCREEN (1280x800x24). Without Xvfb everything
-# is skipped.
+# the person's files, which end with it. The screen is TF_SCREEN (1280x800x24), its pixels are in the file
+# TF_FRAMEBUFFER (xwd). Without Xvfb everything is skipped.
 set -u -o pipefail
 if ! command -v Xvfb >/dev/null; then
   echo "1..0 # SKIP Xvfb is not installed"
@@ -29,14 +29,14 @@ end_server ()
 trap '[ -z "$server" ] || end_server; rm -rf "$directory"' EXIT
 mkfifo "$directory/number"
 Xvfb -displayfd 9 -screen 0 "${TF_SCREEN:-1280x800x24}" -nolisten tcp -noreset \
-  9>"$directory/number" >"$directory/log" 2>&1 &
+  -fbdir "$directory" 9>"$directory/number" >"$directory/log" 2>&1 &
 server=$!
 if ! read -r -t 30 number <"$directory/number"; then
   cat "$directory/log" >&2
   echo "Bail out! Xvfb does not start"
   exit 1
 fi
-export DISPLAY=:$number GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable
+export DISPLAY=:$number TF_FRAMEBUFFER=$directory/Xvfb_screen0 GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-disable
 unset WAYLAND_DISPLAY
 # No bus is found and none started: each test has its own.
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent

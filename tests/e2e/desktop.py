@@ -42,6 +42,7 @@ class Desktop(world.World):
         self.client = None
         self.client_log = None
         self.language = language
+        self.title = FRAME
         super().__init__(activatable=True, **options)
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = self.address
         self.manager_process = subprocess.Popen(
@@ -87,7 +88,7 @@ class Desktop(world.World):
         with open(self.client_log, "a") as log:
             self.client = subprocess.Popen([CLIENT, *arguments], env={**self.env, **env},
                                            stdout=log, stderr=log, stdin=subprocess.DEVNULL)
-        self.frame = self.find("frame", FRAME)
+        self.frame = self.find("frame", self.title)
         return self.frame
 
     def call_application(self, method, signature, *values):
@@ -283,12 +284,12 @@ class Desktop(world.World):
 
     def xdo(self, *arguments):
         return subprocess.run(["xdotool", *map(str, arguments)], check=True, capture_output=True,
-                              text=True, env=self.env).stdout.strip()
+                              text=True, env=self.env, timeout=world.LIMIT_S).stdout.strip()
 
     def ask_xdo(self, *arguments):
         """The same; "" if a window has gone in between or none is active."""
         return subprocess.run(["xdotool", *map(str, arguments)], check=False, capture_output=True,
-                              text=True, env=self.env).stdout.strip()
+                              text=True, env=self.env, timeout=world.LIMIT_S).stdout.strip()
 
     def knows_its_keys(self):
         """Whether the client knows that it has the keys. GTK 4.8 says so of no window but a frame."""
@@ -334,16 +335,19 @@ class Desktop(world.World):
         window = thing
         while window.get_role_name() not in ("frame", "dialog"):
             window = window.get_parent()
-        there = self.geometry(window.get_name())
+        there = self.geometry(window.get_name)
         frame = Atspi.Component.get_extents(window, Atspi.CoordType.WINDOW)
         own = Atspi.Component.get_extents(thing, Atspi.CoordType.WINDOW)
         border = (there["WIDTH"] - frame.width) // 2
         return there["X"] + border + own.x, there["Y"] + border + own.y, own.width, own.height
 
-    def geometry(self, title):
-        """X, Y, WIDTH and HEIGHT of the window of that title, whosever it is."""
-        number = self.xdo("search", "--sync", "--onlyvisible", "--name", f"^{re.escape(title)}$").split()[-1]
-        lines = self.xdo("getwindowgeometry", "--shell", number).splitlines()
+    def geometry(self, get_title):
+        """X, Y, WIDTH and HEIGHT of the window of that title, whosever it is. The title is asked for
+        again and again: that of the main window counts what waits."""
+        def find_lines():
+            found = self.ask_xdo("search", "--onlyvisible", "--name", f"^{re.escape(get_title())}$").split()
+            return self.ask_xdo("getwindowgeometry", "--shell", found[-1]).splitlines() if found else None
+        lines = self.wait(find_lines, "the window on the screen")
         return {name: int(value) for name, value in (line.split("=") for line in lines)}
 
     def point(self, thing):
@@ -394,12 +398,13 @@ class Desktop(world.World):
 
 
 def main(tests):
-    """As world.main(), each test in a process of its own, and TAP of them all."""
+    """As world.main(), each test in a process of its own, and TAP of them all, with their seconds."""
     if len(sys.argv) > 1:
         return world.main(tests)
     print(f"1..{len(tests)}", flush=True)
     failed = 0
     for number, test in enumerate(tests, 1):
+        begin = time.monotonic()
         done = subprocess.run([sys.executable, sys.argv[0], test.__name__], capture_output=True,
                               text=True, check=False)
         lines = done.stdout.splitlines()
@@ -407,6 +412,7 @@ def main(tests):
         for line in lines:
             if line.startswith("#"):
                 print(line)
+        print(f"# {time.monotonic() - begin:.1f} s")
         failed += verdict.startswith("not")
         print(verdict.replace(" 1", f" {number}", 1), flush=True)
     return sys.exit(1 if failed else 0)

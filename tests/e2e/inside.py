@@ -88,11 +88,13 @@ class Inside(desktop.Desktop):
         for event in ("object:state-changed", "object:children-changed", "object:text-changed",
                       "object:property-change"):
             self.listener.deregister(event)
+        self.lasting = {} # type: id
         os.mkdir(self.path("modules"))
         os.symlink(MODULE, self.path("modules", os.path.basename(MODULE)))
 
     def open(self, *arguments, **env):
         frame = super().open(*arguments, GIO_EXTRA_MODULES=self.path("modules"), **env)
+        self.lasting.clear()
         # The window can be there before the module is.
         self.wait(self.is_inside, "the module in the client")
         return frame
@@ -113,6 +115,7 @@ class Inside(desktop.Desktop):
 
     def use_pseudo_locale(self, language="xx"):
         subprocess.run([LOCALE, self.path("locale"), language], check=True)
+        self.title = None # it is translated, too; the first window is the one
         self.env.update({"LC_ALL": "C.UTF-8", "LANGUAGE": language,
                          "THOUGHTFORGE_LOCALE_DIR": self.path("locale")})
 
@@ -155,6 +158,12 @@ class Inside(desktop.Desktop):
         widget = self.wait_widget(lambda w: w.type == type_name and where(w), type_name)
         self.ask_inside("Activate", "(ts)", widget.id, action)
 
+    def act(self, type_name, action):
+        """As activate() at what stays as long as the window, which is looked for once."""
+        if type_name not in self.lasting:
+            self.lasting[type_name] = self.wait_widget(lambda w: w.type == type_name, type_name).id
+        self.ask_inside("Activate", "(ts)", self.lasting[type_name], action)
+
     def settled(self):
         """The widgets when all that is asked of the daemon has come: nothing spins or changes."""
         before = {}
@@ -180,7 +189,7 @@ class Inside(desktop.Desktop):
         """Shows one screen after the other: its name and its widgets."""
         for name, begin, end in self.make_screens():
             # A project must have been opened for what comes after it.
-            if wanted(name) or name.endswith(": chat") or name == "no project":
+            if wanted(name) or name.endswith(": chat"):
                 begin()
                 if wanted(name):
                     yield name, self.settled()
@@ -189,16 +198,23 @@ class Inside(desktop.Desktop):
     def pages(self):
         """The screens that need no project."""
         for page in ("board", "dashboard", "prompts", "settings"):
-            self.activate("TfWindow", f"win.show-page::{page}")
+            self.act("TfWindow", f"win.show-page::{page}")
             yield page, self.settled()
 
     def make_screens(self):
         """Name, how one gets there, how one gets away."""
-        def on_window(action):
-            return lambda: self.activate("TfWindow", action)
+        def on_window(*actions):
+            return lambda: [self.act("TfWindow", action) for action in actions]
 
         def at_tab(tab):
-            return lambda: self.activate("TfProjectPage", f"project.show-tab::{tab}")
+            return lambda: self.act("TfProjectPage", f"project.show-tab::{tab}")
+
+        def at_chat(number):
+            """What is done opens on its result."""
+            def begin():
+                self.act("TfWindow", f"win.open-project::{number}")
+                at_tab("chat")()
+            return begin
 
         def nothing():
             pass
@@ -226,18 +242,13 @@ class Inside(desktop.Desktop):
         yield "main menu", on_window("win.menu"), escape
         yield "filters", popup("GtkMenuButton", lambda w: w.buildable == "filters"), escape
         for phase, tabs in TABS.items():
-            path = self.project_paths[phase]
-            yield (f"{phase}: chat",
-                   on_window(f"win.open-project::{self.get(path, 'Id')}"), nothing)
+            yield f"{phase}: chat", at_chat(self.get(self.project_paths[phase], "Id")), nothing
             for tab in tabs:
                 yield f"{phase}: {tab}", at_tab(tab), nothing
-            if tabs:
-                yield f"{phase}: chat again", at_tab("chat"), nothing
         yield "project menu", popup("GtkMenuButton", lambda w: w.inside("TfProjectPage")), escape
         yield "agents", popup("GtkMenuButton", lambda w: w.buildable == "agent_button"), escape
-        yield "no project", on_window("win.close-project"), nothing
-        for page in ("dashboard", "prompts"):
-            yield page, on_window(f"win.show-page::{page}"), nothing
+        yield "dashboard", on_window("win.close-project", "win.show-page::dashboard"), nothing
+        yield "prompts", on_window("win.show-page::prompts"), nothing
         yield "settings", on_window("app.preferences"), nothing
 
     # projects

@@ -25,8 +25,8 @@ NAMED_ROLES = ("button", "checkbox", "combo-box", "dialog", "grid", "img", "link
                "text-box", "tree-grid", "window")
 
 # Skips those without anything new; walks through a few backwards, too.
-MORE_OF_THE_SAME = ("chat again", "brain_dump: chat", "building", "spec_building", "halted: runs",
-                    "human_review: documents", "done: chat", "no project", "about", "shortcuts")
+MORE_OF_THE_SAME = ("brain_dump: chat", "building", "spec_building", "halted: runs", "human_review: documents",
+                    "done: chat", "about", "shortcuts")
 BACKWARDS = ("new project", "human_review: chat")
 
 
@@ -60,8 +60,9 @@ def walk_focus(d, key, limit=200):
     seen = {}
     steps = set()
     before = None
+    d.ensure_keys()
     while len(steps) < limit:
-        d.key(key)
+        d.xdo("key", key)
         now = d.focus()
         if now is None:
             return {None: None}

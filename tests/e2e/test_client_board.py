@@ -148,7 +148,7 @@ def test_all_columns_are_seen_at_1280():
             assert d.place(d.column(title))[2] < 60, f"{title} is not a strip"
             d.click_pointer(d.column(title))
             d.wait(lambda: d.place(d.column(title))[2] > 140, f"{title} to be a column")
-        frame = d.geometry("ThoughtForge")
+        frame = d.geometry(d.frame.get_name)
         x, _, width, _ = d.place(d.column("Done"))
         assert width > 140
         assert x + width <= frame["X"] + frame["WIDTH"], (x, width, frame)
@@ -263,7 +263,7 @@ def drop_file(d, target, accepted, condition, what):
     name = d.write("roses.md", "# Roses\n\nTwelve of them, red.\n")
     source = subprocess.Popen([DRAG_FILE, name], env=d.env, stdout=subprocess.PIPE)
     try:
-        other = d.geometry("drag-file")
+        other = d.geometry(lambda: "drag-file")
         d.drag((other["X"] + other["WIDTH"] // 2, other["Y"] + other["HEIGHT"] // 2), target,
                lambda: select.select([source.stdout], [], [], 0)[0] and d.look("label", accepted))
         d.wait(condition, what)

@@ -109,7 +109,7 @@ def test_a_file_is_dropped():
         binary = d.write("noise.bin", bytes(range(256)) * 64)
         source = subprocess.Popen([DRAG_FILE, name, binary], env=d.env, stdout=subprocess.PIPE)
         try:
-            other = d.geometry("drag-file")
+            other = d.geometry(lambda: "drag-file")
             d.drag((other["X"] + other["WIDTH"] // 2, other["Y"] + other["HEIGHT"] // 2),
                    d.point(message), lambda: select.select([source.stdout], [], [], 0)[0] and
                    d.look("label", "Drop files…"))

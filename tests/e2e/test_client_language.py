@@ -15,6 +15,7 @@ BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
 # writes English. Identified by their widget (type or id of the template) or their content.
 NOT_OURS = {
     "TfMarkdownView": "what people and agents wrote",
+    "TfMarkdownRow": "the same, in a document",
     "GtkTextView": "the same, and prompts and configurations",
     "AdwAboutWindow": "libadwaita's words, and our name",
     "GtkHeaderBar": "GTK's: the window of shortcuts",
@@ -108,7 +109,8 @@ def test_every_text_is_translated_and_none_is_cut():
 NOT_MIRRORED = ("TfMarkdownView", "GtkTextView", "GtkSourceView", "TfChartCanvas", "AdwAboutWindow",
                 "GtkShortcutsWindow", "GtkScrollbar", "TfLogView", "TfChangesView",
                 # Fills from the other end; is shown from its left where it is too wide (GTK 4.8).
-                "GtkLevelBar", "GtkColumnView")
+                "GtkLevelBar", "GtkColumnView",
+                "GtkSwitch") # its parts, by GTK 4.8
 
 
 def places(widgets):

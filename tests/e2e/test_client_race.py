@@ -164,7 +164,7 @@ def test_files_dropped_on_the_empty_board_begin_a_project():
         noise = d.write("noise.bin", bytes(range(256)) * 64)
         source = subprocess.Popen([DRAG_FILE, name, noise], env=d.env, stdout=subprocess.PIPE)
         try:
-            other = d.geometry("drag-file")
+            other = d.geometry(lambda: "drag-file")
             d.drag((other["X"] + other["WIDTH"] // 2, other["Y"] + other["HEIGHT"] // 2),
                    d.point(dump), lambda: select.select([source.stdout], [], [], 0)[0] and
                    d.look("label", "Drop files or folders to begin…"))
