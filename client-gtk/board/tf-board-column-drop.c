@@ -6,6 +6,7 @@
 
 #include "tf-board-column-private.h"
 #include "tf-board-move.h"
+#include "tf-edge-scroll.h"
 #include "tf-label.h"
 #include "tf-project-info.h"
 
@@ -70,6 +71,7 @@ show_verdict (TfBoardColumn *self, const char *text)
 static void
 hide_verdict (TfBoardColumn *self)
 {
+  self->is_hovered = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->verdict), FALSE);
   mark (self, NULL, TF_BOARD_MARK_NONE);
 }
@@ -117,6 +119,8 @@ hover_cb (GtkDropTarget *target, double x, double y, gpointer data)
 {
   TfBoardColumn *self = data;
 
+  self->is_hovered = TRUE;
+  self->hovered = GRAPHENE_POINT_INIT ((float) x, (float) y);
   if (self->dragged == NULL)
     {
       hover_files (self, x, y);
@@ -124,6 +128,14 @@ hover_cb (GtkDropTarget *target, double x, double y, gpointer data)
     }
   hover_project (self, x, y);
   return GDK_ACTION_MOVE;
+}
+
+/* Another card is under the pointer. */
+static void
+scrolled_cb (TfBoardColumn *self)
+{
+  if (self->is_hovered)
+    hover_cb (NULL, (double) self->hovered.x, (double) self->hovered.y, self);
 }
 
 static void
@@ -171,6 +183,11 @@ tf_board_column_add_drop (TfBoardColumn *self)
   g_signal_connect (target, "leave", G_CALLBACK (leave_cb), self);
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  tf_edge_scroll_set_adjustment (tf_edge_scroll_attach (GTK_WIDGET (self->scroller),
+                                                        GTK_ORIENTATION_VERTICAL),
+                                 tf_board_column_get_adjustment (self));
+  g_signal_connect_object (tf_board_column_get_adjustment (self), "value-changed",
+                           G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void

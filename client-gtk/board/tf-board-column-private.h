@@ -38,6 +38,8 @@ struct _TfBoardColumn
   TfDbusProject1 *anchor;   /* (owned) (nullable): from which Shift+click selects */
   TfBoardCard *marked;      /* (owned) (nullable): where what is dragged would land */
   graphene_point_t grabbed; /* where in the card it was grabbed */
+  graphene_point_t hovered; /* where what is dragged was last, if is_hovered */
+  gboolean is_hovered;
 
   /* Template children */
   GtkWidget *full;

@@ -7,10 +7,8 @@
 #include <math.h>
 
 #include "tf-board-widths.h"
+#include "tf-edge-scroll.h"
 
-/* How near to an edge a drag begins to scroll, and how fast at the edge itself. */
-#define EDGE        48
-#define EDGE_SPEED  1400.0 /* pixels per second */
 #define TOUCH_SCALE 2.5
 
 struct _TfBoardColumns
@@ -24,11 +22,7 @@ struct _TfBoardColumns
   int measured_for;         /* width */
   guint remeasure;          /* idle */
   TfBoardColumn *to_reveal; /* (not owned) (nullable): a child, at the next allocation */
-
-  /* Scrolling while something is dragged */
-  double speed; /* pixels per second */
-  guint tick;
-  gint64 ticked_at;
+  TfEdgeScroll *edges;      /* (not owned): its controller owns it */
 };
 
 typedef enum
@@ -274,60 +268,6 @@ add_wheel (TfBoardColumns *self, GtkWidget *widget)
   gtk_widget_add_controller (widget, wheel);
 }
 
-/* Edges while something is dragged */
-
-static gboolean
-tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  TfBoardColumns *self = TF_BOARD_COLUMNS (widget);
-  gint64 now = gdk_frame_clock_get_frame_time (clock);
-  GtkAdjustment *adjustment = get_adjustment (self);
-
-  if (self->ticked_at > 0)
-    gtk_adjustment_set_value (adjustment,
-                              gtk_adjustment_get_value (adjustment) +
-                                  self->speed * (double) (now - self->ticked_at) / G_USEC_PER_SEC);
-  self->ticked_at = now;
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-set_speed (TfBoardColumns *self, double speed)
-{
-  self->speed = speed;
-  if (speed != 0 && self->tick == 0)
-    {
-      self->ticked_at = 0;
-      self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
-    }
-  else if (speed == 0 && self->tick != 0)
-    {
-      gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-      self->tick = 0;
-    }
-}
-
-static void
-drag_motion_cb (GtkDropControllerMotion *controller, double x, double y, gpointer data)
-{
-  TfBoardColumns *self = data;
-  double width = gtk_widget_get_width (GTK_WIDGET (self));
-  double edge = MIN (EDGE, width / 6);
-  double speed = 0;
-
-  if (x < edge)
-    speed = -EDGE_SPEED * (1 - MAX (x, 0) / edge);
-  else if (x > width - edge)
-    speed = EDGE_SPEED * (1 - MAX (width - x, 0) / edge);
-  set_speed (self, speed);
-}
-
-static void
-drag_leave_cb (GtkDropControllerMotion *controller, gpointer data)
-{
-  set_speed (data, 0);
-}
-
 /* Keys bring a column into sight; a click must not move it away from under the pointer. */
 static void
 focus_cb (GtkEventControllerFocus *controller, gpointer data)
@@ -355,6 +295,8 @@ set_adjustment (TfBoardColumns *self, GtkOrientation orientation, GtkAdjustment 
   *own =
       g_object_ref_sink (adjustment != NULL ? adjustment : gtk_adjustment_new (0, 0, 0, 0, 0, 0));
   g_signal_connect_swapped (*own, "value-changed", G_CALLBACK (gtk_widget_queue_allocate), self);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    tf_edge_scroll_set_adjustment (self->edges, *own);
 }
 
 static void
@@ -406,7 +348,6 @@ tf_board_columns_dispose (GObject *object)
   TfBoardColumns *self = TF_BOARD_COLUMNS (object);
   GtkWidget *child;
 
-  set_speed (self, 0);
   g_clear_handle_id (&self->remeasure, g_source_remove);
   self->to_reveal = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -442,16 +383,11 @@ tf_board_columns_class_init (TfBoardColumnsClass *klass)
 static void
 tf_board_columns_init (TfBoardColumns *self)
 {
-  GtkEventController *drag = gtk_drop_controller_motion_new ();
-
+  self->edges = tf_edge_scroll_attach (GTK_WIDGET (self), GTK_ORIENTATION_HORIZONTAL);
   set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, NULL);
   set_adjustment (self, GTK_ORIENTATION_VERTICAL, NULL);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   add_wheel (self, GTK_WIDGET (self));
-  g_signal_connect (drag, "enter", G_CALLBACK (drag_motion_cb), self);
-  g_signal_connect (drag, "motion", G_CALLBACK (drag_motion_cb), self);
-  g_signal_connect (drag, "leave", G_CALLBACK (drag_leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), drag);
 }
 
 void

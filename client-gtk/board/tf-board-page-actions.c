@@ -6,8 +6,10 @@
 
 #include "tf-board-move.h"
 #include "tf-board-page-private.h"
+#include "tf-enum.h"
 #include "tf-error.h"
 #include "tf-label.h"
+#include "tf-model-enums.h"
 #include "tf-project-action.h"
 #include "tf-project-filing.h"
 #include "tf-report.h"
@@ -62,6 +64,42 @@ find_project (TfBoardPage *self, const char *id)
 
 /* Moving to another column: an action */
 
+static gboolean
+starts_work (const char *action)
+{
+  return g_str_equal (action, "distill") || g_str_equal (action, "confirm") ||
+         g_str_equal (action, "resume");
+}
+
+/* What began can be stopped; what an agent has done by then is not undone, so only resuming has an Undo. */
+static void
+move (TfBoardPage *self, TfDbusProject1 *project, TfPhase column, const char *action)
+{
+  gboolean resumes = g_str_equal (action, "resume");
+  g_autofree char *name = tf_label_project (project);
+  g_autofree char *done = NULL;
+  g_autofree char *back = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  if (!starts_work (action))
+    {
+      tf_project_action_run (GTK_WIDGET (self), get_client (self), project, action);
+      return;
+    }
+  target = g_variant_ref_sink (g_variant_new ("(ss)", tf_dbus_project1_get_id (project), "pause"));
+  back = g_action_print_detailed_name ("board.run", target);
+  if (resumes)
+    /* Translators: %s is the name of a project */
+    done = g_strdup_printf (_ ("“%s” resumed"), name);
+  else
+    /* Translators: the name of a project, then of a column */
+    done = g_strdup_printf (_ ("“%s” moved to “%s”"), name,
+                            tf_label_phase (tf_enum_to_nick (TF_TYPE_PHASE, (int) column)));
+  tf_project_action_run_and_report (GTK_WIDGET (self), get_client (self), project, action, done,
+                                    resumes ? C_ ("button", "Undo") : tf_label_action ("pause"),
+                                    back);
+}
+
 void
 tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, TfPhase column)
 {
@@ -70,7 +108,7 @@ tf_board_page_move_to_column (TfBoardPage *self, TfDbusProject1 *project, TfPhas
 
   if (action != NULL)
     {
-      tf_project_action_run (GTK_WIDGET (self), get_client (self), project, action);
+      move (self, project, column, action);
       return;
     }
   tf_report_done (GTK_WIDGET (self), refusal, NULL, NULL);
@@ -296,14 +334,16 @@ typedef struct
   TfBoardPage *page; /* (not owned) */
   guint n_calls;
   GPtrArray *deleted; /* (owned) (element-type utf8): ids */
-  GError *error;      /* (owned) (nullable): of the first that failed */
+  GString *names;     /* (owned): of those that failed */
+  GError *error;      /* (owned) (nullable): of the first of them */
 } TfBoardDeletion;
 
 /* Of one project. */
 typedef struct
 {
   TfBoardDeletion *all;
-  char *id; /* (owned) */
+  char *id;   /* (owned) */
+  char *name; /* (owned) */
 } TfBoardDeletionCall;
 
 static void
@@ -316,7 +356,12 @@ report_deletion (TfBoardDeletion *self)
   g_autofree char *undo = NULL;
 
   if (self->error != NULL)
-    tf_report_error (GTK_WIDGET (self->page), _ ("Could not delete all of them"), self->error);
+    {
+      /* Translators: %s are the names of projects */
+      g_autofree char *title = g_strdup_printf (_ ("Could not delete: %s"), self->names->str);
+
+      tf_report_error (GTK_WIDGET (self->page), title, self->error);
+    }
   if (n == 0)
     return;
   ids = g_variant_ref_sink (
@@ -331,6 +376,7 @@ deletion_end (TfBoardDeletion *self)
   if (!g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     report_deletion (self);
   g_ptr_array_unref (self->deleted);
+  g_string_free (self->names, TRUE);
   g_clear_error (&self->error);
   g_free (self);
 }
@@ -345,9 +391,15 @@ one_deleted_cb (GObject *source, GAsyncResult *result, gpointer data)
 
   if (reply != NULL)
     g_ptr_array_add (self->deleted, g_steal_pointer (&call->id));
-  else if (self->error == NULL)
-    self->error = g_steal_pointer (&error);
+  else
+    {
+      g_string_append_printf (self->names, "%s%s",
+                              self->names->len > 0 ? C_ ("list of names", ", ") : "", call->name);
+      if (self->error == NULL)
+        self->error = g_steal_pointer (&error);
+    }
   g_free (call->id);
+  g_free (call->name);
   g_free (call);
   if (--self->n_calls == 0)
     deletion_end (self);
@@ -361,12 +413,14 @@ tf_board_page_delete_all (TfBoardPage *self, GPtrArray *projects)
   all->page = self;
   all->n_calls = projects->len;
   all->deleted = g_ptr_array_new_with_free_func (g_free);
+  all->names = g_string_new (NULL);
   for (guint i = 0; i < projects->len; i++)
     {
       TfBoardDeletionCall *call = g_new0 (TfBoardDeletionCall, 1);
 
       call->all = all;
       call->id = g_strdup (tf_dbus_project1_get_id (projects->pdata[i]));
+      call->name = tf_label_project (projects->pdata[i]);
       tf_client_call_async (get_client (self), NULL, "DeleteProject",
                             g_variant_new ("(ob)",
                                            g_dbus_proxy_get_object_path (projects->pdata[i]), TRUE),

@@ -6,6 +6,7 @@
 
 #include "tf-board-page-private.h"
 #include "tf-bus-codec.h"
+#include "tf-edge-scroll.h"
 #include "tf-enum.h"
 #include "tf-focus.h"
 #include "tf-model-enums.h"
@@ -554,6 +555,8 @@ tf_board_page_init (TfBoardPage *self)
   tf_focus_set_begin (GTK_WIDGET (self), begin);
   self->painter = tf_board_painter_new (GTK_WIDGET (self->scroller));
   adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  tf_edge_scroll_set_adjustment (
+      tf_edge_scroll_attach (GTK_WIDGET (self->scroller), GTK_ORIENTATION_VERTICAL), adjustment);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (refresh_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->sideways, "value-changed", G_CALLBACK (refresh_cb), self,

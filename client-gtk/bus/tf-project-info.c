@@ -36,6 +36,16 @@ tf_project_info_dup_files_directory (TfDbusProject1 *project)
                                            : g_strdup (directory);
 }
 
+char *
+tf_project_info_dup_deliverable_path (TfDbusProject1 *project)
+{
+  const char *path = tf_dbus_project1_get_deliverable_path (project);
+
+  return path == NULL || *path == '\0'
+             ? NULL
+             : g_build_filename (tf_dbus_project1_get_directory (project), path, NULL);
+}
+
 gboolean
 tf_project_info_is_sorted (TfDbusProject1 *project)
 {

@@ -22,6 +22,9 @@ gboolean tf_project_info_is_code (TfDbusProject1 *project);
  * may not exist before the build. Returns: (transfer full) */
 char *tf_project_info_dup_files_directory (TfDbusProject1 *project);
 
+/* The file of the deliverable. Returns: (transfer full) (nullable): %NULL if there is none yet */
+char *tf_project_info_dup_deliverable_path (TfDbusProject1 *project);
+
 /* Polishing has ended, and no reviewer judged: it was only sorted by rules. */
 gboolean tf_project_info_is_sorted (TfDbusProject1 *project);
 

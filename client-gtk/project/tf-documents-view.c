@@ -8,6 +8,7 @@
 
 #include "tf-document-location.h"
 #include "tf-error.h"
+#include "tf-project-info.h"
 #include "tf-report.h"
 #include "tf-source-find.h"
 
@@ -102,11 +103,11 @@ dup_path (TfDocumentsView *self, guint kind)
 {
   TfDbusProject1 *project = tf_project_tab_get_project (TF_PROJECT_TAB (self));
   const char *directory = tf_dbus_project1_get_directory (project);
-  const char *deliverable = tf_dbus_project1_get_deliverable_path (project);
+  g_autofree char *deliverable = tf_project_info_dup_deliverable_path (project);
   g_autofree char *name = g_strconcat (tf_document_kinds[kind].name, ".md", NULL);
 
-  if (kind == DELIVERABLE && deliverable != NULL && *deliverable != '\0')
-    return g_build_filename (directory, deliverable, NULL);
+  if (kind == DELIVERABLE && deliverable != NULL)
+    return g_steal_pointer (&deliverable);
   return g_build_filename (directory, kind == POLISH_LOG ? "" : "docs", name, NULL);
 }
 

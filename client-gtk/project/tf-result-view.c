@@ -7,10 +7,10 @@
 #include <glib/gi18n.h>
 
 #include "tf-bus-codec.h"
+#include "tf-document-pane.h"
 #include "tf-error.h"
 #include "tf-file-tree.h"
 #include "tf-label.h"
-#include "tf-markdown-view.h"
 #include "tf-project-action.h"
 #include "tf-project-info.h"
 #include "tf-result-facts.h"
@@ -34,7 +34,11 @@ struct _TfResultView
   TfFileTree *files;
   GtkWidget *files_box;
   GtkLabel *draft;
-  TfMarkdownView *document;
+  GtkWidget *about; /* above the deliverable */
+  TfDocumentPane *pane;
+  GtkWidget *bar;
+
+  GtkWidget *tools; /* of the pane */
 };
 
 G_DEFINE_FINAL_TYPE (TfResultView, tf_result_view, TF_TYPE_PROJECT_TAB)
@@ -186,10 +190,12 @@ has_document (TfDbusProject1 *project)
 static void
 show_document (TfResultView *self, const char *markdown)
 {
-  gboolean draft = markdown != NULL && !tf_project_info_is_in (get_project (self), TF_PHASE_DONE);
+  TfDbusProject1 *project = get_project (self);
+  gboolean draft = markdown != NULL && !tf_project_info_is_in (project, TF_PHASE_DONE);
+  g_autofree char *path = markdown == NULL ? NULL : tf_project_info_dup_deliverable_path (project);
 
-  tf_markdown_view_set_markdown (self->document, markdown);
-  gtk_widget_set_visible (GTK_WIDGET (self->document), markdown != NULL);
+  tf_document_pane_set_document (self->pane, markdown, path);
+  gtk_widget_set_visible (self->tools, markdown != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->draft), draft);
 }
 
@@ -287,6 +293,12 @@ revise_cb (TfResultView *self)
 }
 
 static void
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  tf_document_pane_find (TF_RESULT_VIEW (widget)->pane);
+}
+
+static void
 tf_result_view_finalize (GObject *object)
 {
   TfResultView *self = TF_RESULT_VIEW (object);
@@ -312,7 +324,9 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, TfResultView, files);
   gtk_widget_class_bind_template_child (klass, TfResultView, files_box);
   gtk_widget_class_bind_template_child (klass, TfResultView, draft);
-  gtk_widget_class_bind_template_child (klass, TfResultView, document);
+  gtk_widget_class_bind_template_child (klass, TfResultView, about);
+  gtk_widget_class_bind_template_child (klass, TfResultView, pane);
+  gtk_widget_class_bind_template_child (klass, TfResultView, bar);
   gtk_widget_class_bind_template_callback (klass, revise_cb);
 }
 
@@ -320,19 +334,30 @@ static void
 tf_result_view_class_init (TfResultViewClass *klass)
 {
   TfProjectTabClass *tab_class = TF_PROJECT_TAB_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = tf_result_view_finalize;
   tab_class->load = tf_result_view_load;
   tab_class->clear = tf_result_view_clear;
   tab_class->changed = tf_result_view_changed;
   g_type_ensure (TF_TYPE_FILE_TREE);
-  g_type_ensure (TF_TYPE_MARKDOWN_VIEW);
-  bind_template (GTK_WIDGET_CLASS (klass));
+  g_type_ensure (TF_TYPE_DOCUMENT_PANE);
+  gtk_widget_class_install_action (widget_class, "find.open", NULL, find_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "find.open",
+                                       NULL);
+  bind_template (widget_class);
 }
 
 static void
 tf_result_view_init (TfResultView *self)
 {
+  g_autoptr (GtkWidget) tools = NULL;
+
   self->criteria_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  tf_document_pane_set_header (self->pane, self->about, _ ("What the result rests on"));
+  tools = tf_document_pane_take_tools (self->pane);
+  self->tools = tools;
+  gtk_widget_set_valign (tools, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (self->bar), tools);
 }

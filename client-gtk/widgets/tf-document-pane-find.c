@@ -15,11 +15,18 @@ get_match (TfDocumentPane *self)
   return self->current < 0 ? NULL : &g_array_index (self->matches, TfDocumentMatch, self->current);
 }
 
+/* Which block a row shows. */
+static guint
+get_block (TfDocumentPane *self, GtkListItem *item)
+{
+  return gtk_list_item_get_position (item) - tf_document_pane_get_n_before (self);
+}
+
 void
 tf_document_pane_mark (TfDocumentPane *self, GtkListItem *item)
 {
   const TfDocumentMatch *match = get_match (self);
-  gboolean is_here = match != NULL && match->block == gtk_list_item_get_position (item);
+  gboolean is_here = match != NULL && match->block == get_block (self, item);
 
   tf_markdown_row_find (TF_MARKDOWN_ROW (gtk_list_item_get_child (item)),
                         tf_find_bar_get_text (self->find_bar), is_here ? (int) match->number : -1);
@@ -37,14 +44,14 @@ mark_all (TfDocumentPane *self)
 }
 
 static GtkWidget *
-find_row (TfDocumentPane *self, guint position)
+find_row (TfDocumentPane *self, guint block)
 {
   GHashTableIter iter;
   gpointer item;
 
   g_hash_table_iter_init (&iter, self->bound);
   while (g_hash_table_iter_next (&iter, &item, NULL))
-    if (gtk_list_item_get_position (item) == position)
+    if (get_block (self, item) == block)
       return gtk_list_item_get_child (item);
   return NULL;
 }
@@ -117,7 +124,7 @@ get_top (TfDocumentPane *self)
       if (gtk_widget_translate_coordinates (row, GTK_WIDGET (self->scroller), 0,
                                             gtk_widget_get_height (row), NULL, &y) &&
           y > 0)
-        top = MIN (top, gtk_list_item_get_position (item));
+        top = MIN (top, get_block (self, item));
     }
   return top == G_MAXUINT ? 0 : top;
 }

@@ -13,13 +13,16 @@ struct _TfDocumentPane
 {
   AdwBin parent_instance;
 
-  char *markdown;       /* (owned) (nullable): as set */
-  char *path;           /* (owned) (nullable) */
-  GPtrArray *blocks;    /* (owned) (element-type TfMarkdownBlock) */
-  GListStore *shown;    /* (owned) (element-type TfMarkdownBlock): the same */
-  GListStore *headings; /* (owned) (element-type TfMarkdownBlock) */
-  GArray *positions;    /* (owned) (element-type guint): of the headings in blocks */
-  GHashTable *bound;    /* (owned) (element-type GtkListItem) (not owned): rows that show a block */
+  char *markdown;    /* (owned) (nullable): as set */
+  char *path;        /* (owned) (nullable) */
+  GPtrArray *blocks; /* (owned) (element-type TfMarkdownBlock) */
+  GListStore *shown; /* (owned) (element-type TfMarkdownBlock): header_item, if any, and the same */
+  GtkWidget *header; /* (owned) (nullable) */
+  char *header_name; /* (owned) (nullable) */
+  TfMarkdownBlock *header_item; /* (owned) (nullable): its place in the list */
+  GListStore *headings;         /* (owned) (element-type TfMarkdownBlock) */
+  GArray *positions;            /* (owned) (element-type guint): of the headings in blocks */
+  GHashTable *bound; /* (owned) (element-type GtkListItem) (not owned): rows that show a block */
   GSimpleActionGroup *actions; /* (owned): the tools */
   GCancellable *cancellable;   /* (owned) */
 
@@ -56,7 +59,10 @@ void tf_document_pane_step (TfDocumentPane *self, int steps);
 void tf_document_pane_mark (TfDocumentPane *self, GtkListItem *item);
 
 /* Scrolls to a block. */
-void tf_document_pane_show_block (TfDocumentPane *self, guint position);
+void tf_document_pane_show_block (TfDocumentPane *self, guint block);
+
+/* How many items of the list are before the blocks. */
+guint tf_document_pane_get_n_before (TfDocumentPane *self);
 
 /* tf-document-pane-actions.c: copy, save as, print, open */
 void tf_document_pane_add_actions (TfDocumentPane *self);

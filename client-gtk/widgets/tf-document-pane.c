@@ -22,16 +22,26 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TfDocumentPane *
 }
 
 static void
+name_row (GtkListItem *item, const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (
+                                      gtk_widget_get_parent (gtk_list_item_get_child (item))),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TfDocumentPane *self)
 {
-  GtkWidget *row = gtk_list_item_get_child (item);
   TfMarkdownBlock *block = gtk_list_item_get_item (item);
 
-  tf_markdown_row_set_block (TF_MARKDOWN_ROW (row), block);
-  if (block->parts->len > 0)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    tf_markdown_block_get_part (block, 0)->text, -1);
+  if (block == self->header_item)
+    {
+      gtk_list_item_set_child (item, self->header);
+      name_row (item, self->header_name);
+      return;
+    }
+  tf_markdown_row_set_block (TF_MARKDOWN_ROW (gtk_list_item_get_child (item)), block);
+  name_row (item, block->parts->len > 0 ? tf_markdown_block_get_part (block, 0)->text : "");
   g_hash_table_add (self->bound, item);
   tf_document_pane_mark (self, item);
 }
@@ -39,13 +49,22 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TfDocumentPane *s
 static void
 unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TfDocumentPane *self)
 {
+  if (gtk_list_item_get_item (item) == self->header_item)
+    gtk_list_item_set_child (item, tf_markdown_row_new ());
   g_hash_table_remove (self->bound, item);
 }
 
-void
-tf_document_pane_show_block (TfDocumentPane *self, guint position)
+guint
+tf_document_pane_get_n_before (TfDocumentPane *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position);
+  return self->header_item != NULL ? 1 : 0;
+}
+
+void
+tf_document_pane_show_block (TfDocumentPane *self, guint block)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u",
+                              block + tf_document_pane_get_n_before (self));
 }
 
 /* The contents */
@@ -79,12 +98,10 @@ heading_bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TfDocumen
 static void
 heading_activate_cb (GtkListView *list, guint position, TfDocumentPane *self)
 {
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->shown));
-
   gtk_popover_popdown (self->contents_popover);
   if (position >= self->positions->len)
     return;
-  tf_document_pane_show_block (self, n - 1);
+  tf_document_pane_show_block (self, self->blocks->len - 1);
   tf_document_pane_show_block (self, g_array_index (self->positions, guint, position));
 }
 
@@ -136,6 +153,7 @@ show_markdown (TfDocumentPane *self)
 {
   g_autofree char *valid = g_utf8_make_valid (self->markdown == NULL ? "" : self->markdown, -1);
   g_autofree char *plain = tf_plain_text (valid);
+  guint before = tf_document_pane_get_n_before (self);
 
   g_clear_pointer (&self->blocks, g_ptr_array_unref);
   gtk_widget_set_visible (GTK_WIDGET (self->note), FALSE);
@@ -145,7 +163,8 @@ show_markdown (TfDocumentPane *self)
       self->blocks = tf_markdown_split_plain (plain);
       show_note (self);
     }
-  g_list_store_splice (self->shown, 0, g_list_model_get_n_items (G_LIST_MODEL (self->shown)),
+  g_list_store_splice (self->shown, before,
+                       g_list_model_get_n_items (G_LIST_MODEL (self->shown)) - before,
                        self->blocks->pdata, self->blocks->len);
   fill_contents (self);
   show_contents (self);
@@ -180,6 +199,7 @@ tf_document_pane_dispose (GObject *object)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->scrolling);
   self->scrolling = 0;
   adw_bin_set_child (ADW_BIN (self), NULL);
+  g_clear_object (&self->header);
   G_OBJECT_CLASS (tf_document_pane_parent_class)->dispose (object);
 }
 
@@ -190,6 +210,8 @@ tf_document_pane_finalize (GObject *object)
 
   g_free (self->markdown);
   g_free (self->path);
+  g_free (self->header_name);
+  g_clear_object (&self->header_item);
   g_ptr_array_unref (self->blocks);
   g_object_unref (self->shown);
   g_object_unref (self->headings);
@@ -323,9 +345,21 @@ tf_document_pane_take_tools (TfDocumentPane *self)
 }
 
 void
+tf_document_pane_set_header (TfDocumentPane *self, GtkWidget *header, const char *name)
+{
+  g_return_if_fail (TF_IS_DOCUMENT_PANE (self) && self->header == NULL);
+
+  self->header = g_object_ref_sink (header);
+  self->header_name = g_strdup (name);
+  self->header_item = tf_markdown_block_new (TF_MARKDOWN_RULE);
+  g_list_store_insert (self->shown, 0, self->header_item);
+}
+
+void
 tf_document_pane_find (TfDocumentPane *self)
 {
   g_return_if_fail (TF_IS_DOCUMENT_PANE (self));
 
-  tf_find_bar_open (self->find_bar);
+  if (self->markdown != NULL)
+    tf_find_bar_open (self->find_bar);
 }

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
  * TfDocumentPane:
  *
  * A Markdown document to read: the text, its contents (beside it if there is room, else in a popover), a
- * bar to find a text (Ctrl+F), and tools to copy, save, print and edit it elsewhere. Only the part in view
- * is laid out, so it may be long. The text is untrusted, see TfMarkdownView. Knows nothing of projects.
+ * bar to find a text (Ctrl+F), and tools to copy, save, print and edit it elsewhere. A header may be above
+ * the text and scrolls with it. Only the part in view is laid out, so it may be long. The text is untrusted,
+ * see TfMarkdownView. Knows nothing of projects.
  *
  * Main thread only.
  */
@@ -32,7 +33,11 @@ const char *tf_document_pane_get_markdown (TfDocumentPane *self);
  * Returns: (transfer full) (not floating) */
 GtkWidget *tf_document_pane_take_tools (TfDocumentPane *self);
 
-/* Opens the bar to find a text. */
+/* What is above the text, also if there is none; only once. @header: (transfer floating). @name: for screen
+ * readers */
+void tf_document_pane_set_header (TfDocumentPane *self, GtkWidget *header, const char *name);
+
+/* Opens the bar to find a text, if there is one. */
 void tf_document_pane_find (TfDocumentPane *self);
 
 G_END_DECLS

@@ -18,6 +18,9 @@ typedef struct
   TfClient *client;        /* (owned) */
   TfDbusProject1 *project; /* (owned) */
   char *action;            /* (owned) */
+  char *done;              /* (owned) (nullable): what is reported at the end */
+  char *button;            /* (owned) (nullable) */
+  char *back;              /* (owned) (nullable): what the button does */
 } TfActionCall;
 
 static void
@@ -27,6 +30,9 @@ action_call_free (TfActionCall *self)
   g_object_unref (self->client);
   g_object_unref (self->project);
   g_free (self->action);
+  g_free (self->done);
+  g_free (self->button);
+  g_free (self->back);
   g_free (self);
 }
 
@@ -81,17 +87,23 @@ called_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (TfActionCall) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
+  g_autofree char *name = tf_label_project (self->project);
   g_autofree char *title = NULL;
 
   if (reply != NULL)
-    return;
+    {
+      if (self->done != NULL)
+        tf_report_done (self->from, self->done, self->button, self->back);
+      return;
+    }
   if (g_error_matches (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION))
     {
       ask (g_steal_pointer (&self), error->message);
       return;
     }
-  /* Translators: %s is the label of the action, such as Confirm */
-  title = g_strdup_printf (_ ("Could not perform “%s”"), tf_label_action (self->action));
+  /* Translators: the label of an action, such as Confirm, then the name of a project */
+  title =
+      g_strdup_printf (_ ("Could not perform “%s” for “%s”"), tf_label_action (self->action), name);
   tf_report_error (self->from, title, error);
 }
 
@@ -181,6 +193,23 @@ tf_project_action_run (GtkWidget *from,
     ask_what_is_wrong (self);
   else
     call (self, FALSE);
+}
+
+void
+tf_project_action_run_and_report (GtkWidget *from,
+                                  TfClient *client,
+                                  TfDbusProject1 *project,
+                                  const char *action,
+                                  const char *done,
+                                  const char *button,
+                                  const char *back)
+{
+  TfActionCall *self = action_call_new (from, client, project, action);
+
+  self->done = g_strdup (done);
+  self->button = g_strdup (button);
+  self->back = g_strdup (back);
+  call (self, FALSE);
 }
 
 void

@@ -19,6 +19,16 @@ void tf_project_action_run (GtkWidget *from,
                             TfDbusProject1 *project,
                             const char *action);
 
+/* The same, except for revise; reports @done at the end, with a button @button that runs the detailed action
+ * @back. */
+void tf_project_action_run_and_report (GtkWidget *from,
+                                       TfClient *client,
+                                       TfDbusProject1 *project,
+                                       const char *action,
+                                       const char *done,
+                                       const char *button,
+                                       const char *back);
+
 /* Provide Input with @text. */
 void tf_project_action_provide_input (GtkWidget *from,
                                       TfClient *client,

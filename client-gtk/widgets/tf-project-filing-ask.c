@@ -74,8 +74,9 @@ name_entered_cb (AdwMessageDialog *dialog, const char *response, gpointer data)
   g_autofree char *name = dup_entered (dialog);
 
   if (g_str_equal (response, "save") && *name != '\0')
-    gtk_widget_activate_action (get_from (dialog), "filing.rename", "(ss)",
-                                g_object_get_data (G_OBJECT (dialog), "id"), name);
+    gtk_widget_activate_action_variant (
+        get_from (dialog), "filing.rename",
+        g_variant_new_parsed ("[(%s, %s)]", g_object_get_data (G_OBJECT (dialog), "id"), name));
 }
 
 void

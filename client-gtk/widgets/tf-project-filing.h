@@ -9,11 +9,11 @@
 G_BEGIN_DECLS
 
 /* What the user calls a project and where it is put: name, tags, archive. From any widget of a window in
- * which tf_project_filing_install() was called. Reports what was done with Undo, and what failed. Main
- * thread. */
+ * which tf_project_filing_install() was called. Reports what was done, with Undo for as much of it, and for
+ * which projects it failed. Main thread. */
 
-/* Adds the actions that Undo runs: "filing.rename" ((ss): id, name), "filing.set-tags" (a(sas): id, tags),
- * "filing.set-archived" ((asb): ids). */
+/* Adds the actions that Undo runs: "filing.rename" (a(ss): id, name), "filing.set-tags" (a(sas): id, tags),
+ * "filing.set-archived" (a(sb): id, whether). */
 void tf_project_filing_install (GtkWidget *window, TfClient *client);
 
 /* Asks for the new name. */

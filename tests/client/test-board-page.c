@@ -299,6 +299,31 @@ TF_TEST (alt_arrow_is_the_action)
   world_clear (&world);
 }
 
+static gboolean
+is_reported_as_moved (gpointer data)
+{
+  World *self = data;
+
+  return self->done != NULL && g_str_has_suffix (self->done, " moved to “Distilling”");
+}
+
+/* Its agent can be stopped at once. */
+TF_TEST (a_move_is_reported_with_a_way_back)
+{
+  World world = { 0 };
+
+  world_init (&world);
+  add (&world, "20261122-aaaa", "brain_dump", 2);
+  tf_client_world_sync (&world.client);
+  show (&world, 1800);
+  g_signal_emit_by_name (find_column (world.page, TF_PHASE_DISTILLING), "dropped",
+                         tf_client_world_find (&world.client, "20261122-aaaa"), -1);
+  tf_test_wait_for (is_distilled, &world);
+  tf_test_wait_for (is_reported_as_moved, &world);
+  g_assert_cmpstr (world.undo, ==, "board.run(('20261122-aaaa', 'pause'))");
+  world_clear (&world);
+}
+
 TF_TEST (a_refusal_is_shown)
 {
   World world = { 0 };

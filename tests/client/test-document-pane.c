@@ -290,6 +290,32 @@ TF_TEST (prints_all_of_it)
   g_assert_true (g_regex_match_simple ("1 ?/ ?7\\n", printed, 0, 0));
 }
 
+/* Also without a text; positions in the text do not count it. */
+TF_TEST (a_header_is_above_the_text)
+{
+  Fixture self;
+
+  self.pane = g_object_ref (tf_document_pane_new ());
+  tf_document_pane_set_header (TF_DOCUMENT_PANE (self.pane), gtk_label_new ("Verdict"), "About");
+  self.window = tf_client_show (self.pane, 400, 400);
+  run ();
+  g_assert_true (has_label (&self, "Verdict"));
+  tf_document_pane_set_document (TF_DOCUMENT_PANE (self.pane), TEXT, NULL);
+  run ();
+  g_assert_true (has_label (&self, "Verdict"));
+  g_assert_true (has_label (&self, "words and Words"));
+  search (&self, "verdict");
+  g_assert_true (has_label (&self, "No matches"));
+  search (&self, "words and");
+  g_assert_nonnull (gtk_label_get_attributes (
+      GTK_LABEL (tf_client_find (self.pane, GTK_TYPE_LABEL, "words and Words"))));
+  tf_document_pane_set_document (TF_DOCUMENT_PANE (self.pane), NULL, NULL);
+  run ();
+  g_assert_true (has_label (&self, "Verdict"));
+  g_assert_false (has_label (&self, "words and Words"));
+  tear_down (&self);
+}
+
 TF_TEST (tools_can_be_elsewhere)
 {
   Fixture self;

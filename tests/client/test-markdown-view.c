@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "client-world.h"
+#include "tf-markdown-row.h"
 
 #define TF_TEST_PREFIX "/markdown-view"
 
@@ -248,6 +249,34 @@ TF_TEST (goes_with_its_window)
   GtkWidget *view = shown ("# a\n\n- b\n\n| c |\n|---|\n| d |\n\n[e](https://example.org)");
 
   tf_client_destroy (tf_client_show (view, 360, 300), view);
+}
+
+/* New labels for every block that comes into view would make scrolling slow. */
+TF_TEST (a_row_reuses_its_labels)
+{
+  g_autoptr (GPtrArray) blocks = tf_markdown_parse ("# one\n\n## two\n\n- a\n\n> b\n\nc\n\n- d\n",
+                                                    FALSE, &tf_markdown_limits_document);
+  GtkWidget *row = g_object_ref_sink (tf_markdown_row_new ());
+  GtkWidget *heading, *item;
+
+  tf_markdown_row_set_block (TF_MARKDOWN_ROW (row), g_ptr_array_index (blocks, 0));
+  heading = tf_client_find (row, GTK_TYPE_LABEL, "one");
+  g_assert_true (gtk_widget_has_css_class (heading, "markdown-h1"));
+  tf_markdown_row_set_block (TF_MARKDOWN_ROW (row), g_ptr_array_index (blocks, 1));
+  g_assert_true (tf_client_find (row, GTK_TYPE_LABEL, "two") == heading);
+  g_assert_true (gtk_widget_has_css_class (heading, "markdown-h2"));
+  g_assert_false (gtk_widget_has_css_class (heading, "markdown-h1"));
+  tf_markdown_row_set_block (TF_MARKDOWN_ROW (row), g_ptr_array_index (blocks, 2));
+  item = tf_client_find (row, GTK_TYPE_LABEL, "a");
+  g_assert_false (gtk_widget_is_visible (heading));
+  tf_markdown_row_find (TF_MARKDOWN_ROW (row), "a", 0);
+  tf_markdown_row_set_block (TF_MARKDOWN_ROW (row), g_ptr_array_index (blocks, 3));
+  g_assert_true (tf_client_find (row, GTK_TYPE_LABEL, "b") != item);
+  g_assert_null (gtk_label_get_attributes (GTK_LABEL (item)));
+  tf_markdown_row_set_block (TF_MARKDOWN_ROW (row), g_ptr_array_index (blocks, 5));
+  g_assert_true (tf_client_find (row, GTK_TYPE_LABEL, "d") == item);
+  g_assert_true (gtk_widget_get_visible (gtk_widget_get_parent (item)));
+  g_object_unref (row);
 }
 
 TF_TEST_MAIN (tf_client_test_init)

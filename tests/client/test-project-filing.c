@@ -21,7 +21,9 @@ typedef struct
   char *done;
   char *undo;
   char *failed;
-  gboolean is_busy; /* for the daemon */
+  gboolean is_busy;      /* for the daemon */
+  gboolean is_half_busy; /* one of the two is */
+  TfDbusProject1 *busy;  /* (not owned) (nullable): only this one */
 } World;
 
 static void
@@ -66,7 +68,7 @@ set_archived_cb (TfDbusProject1 *project, GDBusMethodInvocation *call, gboolean 
 {
   World *self = data;
 
-  if (self->is_busy)
+  if (self->is_busy || project == self->busy)
     {
       g_dbus_method_invocation_return_error (call, TF_ERROR, TF_ERROR_BUSY, "an agent is at work");
       return TRUE;
@@ -81,7 +83,9 @@ add (World *self, const char *id, const char *const *tags)
 {
   g_autoptr (TfDbusProject1) project = tf_client_world_add (&self->client, id, "brain_dump");
 
-  g_object_set (project, "name", "Garden", "tags", tags, NULL);
+  g_object_set (project, "name", g_str_equal (id, ID) ? "Garden" : "Fence", "tags", tags, NULL);
+  if (self->is_half_busy && g_str_equal (id, OTHER))
+    self->busy = project;
   g_signal_connect (project, "handle-rename", G_CALLBACK (rename_cb), self);
   g_signal_connect (project, "handle-set-tags", G_CALLBACK (set_tags_cb), self);
   g_signal_connect (project, "handle-set-archived", G_CALLBACK (set_archived_cb), self);
@@ -258,8 +262,29 @@ TF_TEST (a_failure_is_reported_and_nothing_done)
   projects = both (&world);
   tf_project_filing_set_archived (world.label, projects, TRUE);
   wait_report (&world);
-  g_assert_cmpstr (world.failed, ==, "Could not archive");
+  g_assert_cmpstr (world.failed, ==, "Could not archive: Garden, Fence");
   g_assert_null (world.done);
+  g_clear_pointer (&projects, g_ptr_array_unref);
+  world_clear (&world);
+}
+
+/* What was done can still be taken back. */
+TF_TEST (half_a_failure_is_half_done)
+{
+  World world = { .is_half_busy = TRUE };
+  g_autoptr (GPtrArray) projects = NULL;
+
+  world_init (&world);
+  projects = both (&world);
+  tf_project_filing_set_archived (world.label, projects, TRUE);
+  wait_report (&world);
+  g_assert_cmpstr (world.failed, ==, "Could not archive: Fence");
+  g_assert_cmpstr (world.done, ==, "“Garden” archived");
+  g_assert_true (tf_dbus_project1_get_archived (get (&world, ID)));
+  g_clear_pointer (&world.failed, g_free);
+  undo (&world);
+  g_assert_null (world.failed);
+  g_assert_false (tf_dbus_project1_get_archived (get (&world, ID)));
   g_clear_pointer (&projects, g_ptr_array_unref);
   world_clear (&world);
 }

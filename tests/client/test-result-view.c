@@ -123,6 +123,35 @@ TF_TEST (what_is_done_is_there_to_read)
   scene_clear (&scene);
 }
 
+static gboolean
+has_tools (Scene *self)
+{
+  GtkWidget *tools =
+      tf_client_find (self->view.view, GTK_TYPE_MENU_BUTTON, "Copy, Save, Print or Open");
+
+  return tools != NULL && gtk_widget_get_mapped (tools);
+}
+
+/* There is nothing to find or print in code, nor in what does not exist. */
+TF_TEST (only_a_document_has_tools)
+{
+  Scene scene;
+
+  scene_init (&scene, "done", "plan");
+  scene.document = "One sentence of the plan.";
+  tf_dbus_project1_set_deliverable_path (scene.view.project, "plan.md");
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "One sentence of the plan.");
+  g_assert_true (has_tools (&scene));
+  scene_clear (&scene);
+
+  scene_init (&scene, "done", "code");
+  scene_show (&scene);
+  tf_view_fixture_wait_text (&scene.view, "Files");
+  g_assert_false (has_tools (&scene));
+  scene_clear (&scene);
+}
+
 /* One that cannot be read does not look like one that is empty. */
 TF_TEST (an_error_is_shown)
 {

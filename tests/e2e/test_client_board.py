@@ -258,6 +258,28 @@ def test_a_project_is_renamed_and_gets_its_name_back():
         d.quit()
 
 
+def test_a_drag_scrolls_a_column_at_its_edge():
+    with Board() as d:
+        d.start()
+        paths = d.make(24)
+        d.open_at(1270, 640)
+        # Newest first.
+        card = d.card(24)
+        begin = d.settled_point(card)
+        bottom = begin[1] + 440
+
+        def is_at_the_end():
+            """The last card is on the screen, where it was not before."""
+            last = d.look("list item", "Garden number 1.…") or d.look("list item", "Garden number 1 …")
+            return last is not None and d.at(last)[1] < bottom
+
+        assert not is_at_the_end()
+        d.drag(begin, (begin[0], bottom), is_at_the_end)
+        d.find("label", "Priority of…")
+        d.wait(lambda: any(d.get(path, "Priority") != 0 for path in paths), "the new order")
+        d.quit()
+
+
 def drop_file(d, target, accepted, condition, what):
     """Drops a file there once that is accepted; it has to be there until it is taken."""
     name = d.write("roses.md", "# Roses\n\nTwelve of them, red.\n")

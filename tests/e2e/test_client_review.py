@@ -124,6 +124,26 @@ def test_a_text_is_found():
         d.quit()
 
 
+def test_a_text_is_found_in_the_result():
+    with desktop.Desktop() as d:
+        d.start()
+        path = make_done(d)
+        open_project(d, path)
+        go_to(d, "Result")
+        d.find("label", "4 reviews by 1 reviewer: offline")
+        d.find("list item", "Sorted by rules; no model has read this.")
+        d.key("ctrl+f")
+        d.wait(lambda: d.focused() is not None and d.focused().get_name() == "Find", "the bar")
+        d.type(LINE)
+        d.find("label", "1 of 1")
+        # Below what was in view.
+        d.find("list item", LINE)
+        d.key("Escape")
+        d.wait_gone("label", "1 of 1")
+        assert not d.unnamed(), d.unnamed()
+        d.quit()
+
+
 def test_a_document_is_saved_as_it_is():
     with desktop.Desktop() as d:
         d.start()
