@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-board-column.h"
 #include "tf-board-page.h"
 #include "tf-config-bar.h"
 #include "tf-dashboard-page.h"
@@ -35,21 +36,19 @@ static GParamSpec *properties[N_PROPS];
 
 /* The project beside the board */
 
-/* Where the user goes on: in a question that is open, or in what hides the board. */
-static void
-enter_project (TfWindow *self, TfDbusProject1 *project)
+static gboolean
+is_on_card (TfWindow *self)
 {
-  GtkWidget *page = adw_bin_get_child (ADW_BIN (self->project_page));
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  if (page != NULL &&
-      (adw_leaflet_get_folded (self->leaflet) || tf_waiting_count_questions (project) > 0))
-    gtk_widget_activate_action (page, "project.go-on", NULL);
+  return focus != NULL && gtk_widget_get_ancestor (focus, TF_TYPE_BOARD_COLUMN) != NULL;
 }
 
 void
 tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
 {
   const char *id = project == NULL ? NULL : tf_dbus_project1_get_id (project);
+  gboolean on_card = is_on_card (self);
   g_autoptr (TfDbusProject1) before = NULL;
 
   g_object_get (self->project_page, "project", &before, NULL);
@@ -58,10 +57,12 @@ tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
   gtk_widget_set_visible (GTK_WIDGET (self->project_page), project != NULL);
   adw_view_stack_set_visible_child_name (self->pages, "board");
   adw_leaflet_set_visible_child_name (self->leaflet, project != NULL ? "project" : "board");
-  if (project != NULL)
-    enter_project (self, project);
-  else if (before != NULL)
+  if (project == NULL && before != NULL)
     tf_board_page_focus_project (self->board, before);
+  /* The user goes on in a question that is open, in what hides the board, or if not on a card. */
+  if (project != NULL && (!on_card || adw_leaflet_get_folded (self->leaflet) ||
+                          tf_waiting_count_questions (project) > 0))
+    tf_window_on_project_page (self, "project.go-on", NULL);
 }
 
 static void
