@@ -36,19 +36,33 @@ static GParamSpec *properties[N_PROPS];
 
 /* The project beside the board */
 
-static gboolean
-is_on_card (TfWindow *self)
+/* Returns: (transfer none) (nullable): the card that has the focus, as far as there is one */
+static GtkWidget *
+get_card (TfWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  return focus != NULL && gtk_widget_get_ancestor (focus, TF_TYPE_BOARD_COLUMN) != NULL;
+  return focus != NULL && gtk_widget_get_ancestor (focus, TF_TYPE_BOARD_COLUMN) != NULL ? focus
+                                                                                        : NULL;
+}
+
+/* The user goes on in a question that is open, in what hides the board, or on a card. The leaflet moves the
+ * focus to where it was when the page was left. */
+static void
+enter_project (TfWindow *self, TfDbusProject1 *project, GtkWidget *card)
+{
+  if (card == NULL || adw_leaflet_get_folded (self->leaflet) ||
+      tf_waiting_count_questions (project) > 0)
+    tf_window_on_project_page (self, "project.go-on", NULL);
+  else
+    gtk_widget_grab_focus (card);
 }
 
 void
 tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
 {
   const char *id = project == NULL ? NULL : tf_dbus_project1_get_id (project);
-  gboolean on_card = is_on_card (self);
+  GtkWidget *card = get_card (self);
   g_autoptr (TfDbusProject1) before = NULL;
 
   g_object_get (self->project_page, "project", &before, NULL);
@@ -57,12 +71,10 @@ tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
   gtk_widget_set_visible (GTK_WIDGET (self->project_page), project != NULL);
   adw_view_stack_set_visible_child_name (self->pages, "board");
   adw_leaflet_set_visible_child_name (self->leaflet, project != NULL ? "project" : "board");
-  if (project == NULL && before != NULL)
+  if (project != NULL)
+    enter_project (self, project, card);
+  else if (before != NULL)
     tf_board_page_focus_project (self->board, before);
-  /* The user goes on in a question that is open, in what hides the board, or if not on a card. */
-  if (project != NULL && (!on_card || adw_leaflet_get_folded (self->leaflet) ||
-                          tf_waiting_count_questions (project) > 0))
-    tf_window_on_project_page (self, "project.go-on", NULL);
 }
 
 static void

@@ -303,14 +303,17 @@ primary (GtkWidget *widget, const char *name, GVariant *parameter)
     tf_action_bar_activate_primary (TF_PROJECT_PAGE (widget)->action_bar);
 }
 
-/* Whoever is in a tab goes on in the next one. */
+/* Whoever is in a tab goes on in the next one; until that is there, in the strip. */
 static void
 move_tab (TfProjectPage *self, int by)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
-  gboolean is_in_tab = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->tabs));
+  gboolean is_in_tab = focus != NULL && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->tabs)) ||
+                                         gtk_widget_is_ancestor (focus, GTK_WIDGET (self->strip)));
 
+  if (is_in_tab)
+    gtk_widget_child_focus (GTK_WIDGET (self->strip), GTK_DIR_TAB_FORWARD);
   tf_tab_strip_move (self->strip, by);
   if (is_in_tab)
     focus_tab (self);

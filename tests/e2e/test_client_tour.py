@@ -26,10 +26,9 @@ RACE = ("Plan a reading group for eight people at the town library, every second
 AGENT = os.path.join(world.SOURCE, "tests", "e2e", "tour_agent.py")
 AGENTS = ("ada", "ben")
 
-# The rest of a file's lines, and names: they can be read elsewhere, or scrolled to.
 BUTTONS = ("GtkButton", "GtkToggleButton")
-
-MAY_BE_CUT = ("TfBoardColumn", "TfDiffRow")
+# The whole is in the window that it opens, or in what it is about; a tooltip is the toolkit's.
+MAY_BE_CUT = ("TfBoardColumn", "TfDiffRow", "AdwToastWidget", "GtkTooltipWindow")
 
 
 class Tour(inside.Inside):
@@ -49,7 +48,8 @@ class Tour(inside.Inside):
     def dress(self):
         """The window is as large as asked, with the font of the desktop."""
         os.makedirs(self.path("config", "gtk-4.0"))
-        self.write("config/gtk-4.0/settings.ini", "[Settings]\ngtk-font-name=Cantarell 11\n")
+        self.write("config/gtk-4.0/settings.ini", "[Settings]\ngtk-font-name=Cantarell 11\n"
+                   "gtk-decoration-layout=:close\n")
         os.makedirs(self.path("config", "glib-2.0", "settings"))
         self.write("config/glib-2.0/settings/keyfile", "[org/thoughtforge/ThoughtForge]\n"
                    "window-width={}\nwindow-height={}\n".format(*self.size))
@@ -107,10 +107,11 @@ class Tour(inside.Inside):
     def check(self, step):
         """What holds after every step; a line for each thing that is wrong."""
         widgets = self.settled()
-        if self.focus() is None:
-            yield f"{step}: the focus is nowhere"
+        focus = self.focus()
+        if focus is None or all(w.id != focus.id for w in widgets):
+            yield f"{step}: the focus is nowhere: {focus}"
         for w in widgets:
-            if w.type == "TfWindow" and (w.place[2] > self.size[0] or w.place[3] > self.size[1]):
+            if w.buildable == "toasts" and (w.place[2] > self.size[0] or w.place[3] > self.size[1]):
                 yield f"{step}: the window has {w.place[2:]}"
         yield from find_cut(step, [w for w in widgets if w.inside(*MAY_BE_CUT) is None])
 
@@ -274,7 +275,8 @@ def begin_a_race(d):
     d.key("ctrl+n")
     d.sees("Create", within="TfCreateWindow", focus="Brain Dump")
     d.type(RACE)
-    other = d.wait_widget(lambda w: w.type == "GtkCheckButton" and w.words() == AGENTS[1], "the other agent")
+    other = d.wait_widget(lambda w: w.type == "GtkCheckButton" and w.inside("AdwActionRow") is not None and
+                          w.inside("AdwActionRow").words().startswith(AGENTS[1]), "the other agent")
     while d.focus().id != other.id:
         d.key("Tab")
     d.key("space")
@@ -329,7 +331,7 @@ def tour(width, height):
             acted = time.monotonic()
             found += d.check(name)
             d.picture(name)
-            print(f"# {name}: {acted - begun:.1f} + {time.monotonic() - acted:.1f} s, focus {d.focus_name()!r}", flush=True)
+            print(f"# {name}: {acted - begun:.1f} + {time.monotonic() - acted:.1f} s, focus {d.focus_name()!r} {d.focus()}", flush=True)
         d.quit()
     assert not found, "\n".join(found)
 
