@@ -58,6 +58,19 @@ enter_project (TfWindow *self, TfDbusProject1 *project, GtkWidget *card)
     gtk_widget_grab_focus (card);
 }
 
+/* Known only when both have been given a place. */
+static void
+folded_cb (TfWindow *self)
+{
+  GtkWidget *page = GTK_WIDGET (self->project_page);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (adw_leaflet_get_folded (self->leaflet) && gtk_widget_get_visible (page) &&
+      adw_leaflet_get_visible_child (self->leaflet) == page &&
+      (focus == NULL || !gtk_widget_is_ancestor (focus, page)))
+    tf_window_on_project_page (self, "project.go-on", NULL);
+}
+
 void
 tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
 {
@@ -213,6 +226,8 @@ tf_window_constructed (GObject *object)
   g_signal_connect_object (tf_client_get_projects (self->client), "items-changed",
                            G_CALLBACK (projects_changed_cb), self, G_CONNECT_SWAPPED);
   add_first_page (self);
+  g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (folded_cb), self,
+                           G_CONNECT_SWAPPED);
   tf_window_add_actions (self);
   tf_project_filing_install (GTK_WIDGET (self), self->client);
   tf_window_follow_waiting (self);
