@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-board-column.h"
 #include "tf-board-page.h"
 #include "tf-config-bar.h"
 #include "tf-dashboard-page.h"
@@ -35,21 +36,46 @@ static GParamSpec *properties[N_PROPS];
 
 /* The project beside the board */
 
-/* Where the user goes on: in a question that is open, or in what hides the board. */
-static void
-enter_project (TfWindow *self, TfDbusProject1 *project)
+/* Returns: (transfer none) (nullable): the card that has the focus, as far as there is one */
+static GtkWidget *
+get_card (TfWindow *self)
 {
-  GtkWidget *page = adw_bin_get_child (ADW_BIN (self->project_page));
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  if (page != NULL &&
-      (adw_leaflet_get_folded (self->leaflet) || tf_dbus_project1_get_open_questions (project) > 0))
-    gtk_widget_activate_action (page, "project.go-on", NULL);
+  return focus != NULL && gtk_widget_get_ancestor (focus, TF_TYPE_BOARD_COLUMN) != NULL ? focus
+                                                                                        : NULL;
+}
+
+/* The user goes on in a question that is open, in what hides the board, or on a card. The leaflet moves the
+ * focus to where it was when the page was left. */
+static void
+enter_project (TfWindow *self, TfDbusProject1 *project, GtkWidget *card)
+{
+  if (card == NULL || adw_leaflet_get_folded (self->leaflet) ||
+      tf_dbus_project1_get_open_questions (project) > 0)
+    tf_window_on_project_page (self, "project.go-on", NULL);
+  else
+    gtk_widget_grab_focus (card);
+}
+
+/* Known only when both have been given a place. */
+static void
+folded_cb (TfWindow *self)
+{
+  GtkWidget *page = GTK_WIDGET (self->project_page);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (adw_leaflet_get_folded (self->leaflet) && gtk_widget_get_visible (page) &&
+      adw_leaflet_get_visible_child (self->leaflet) == page &&
+      (focus == NULL || !gtk_widget_is_ancestor (focus, page)))
+    tf_window_on_project_page (self, "project.go-on", NULL);
 }
 
 void
 tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
 {
   const char *id = project == NULL ? NULL : tf_dbus_project1_get_id (project);
+  GtkWidget *card = get_card (self);
   g_autoptr (TfDbusProject1) before = NULL;
 
   g_object_get (self->project_page, "project", &before, NULL);
@@ -59,7 +85,7 @@ tf_window_show_project (TfWindow *self, TfDbusProject1 *project)
   adw_view_stack_set_visible_child_name (self->pages, "board");
   adw_leaflet_set_visible_child_name (self->leaflet, project != NULL ? "project" : "board");
   if (project != NULL)
-    enter_project (self, project);
+    enter_project (self, project, card);
   else if (before != NULL)
     tf_board_page_focus_project (self->board, before);
 }
@@ -200,6 +226,8 @@ tf_window_constructed (GObject *object)
   g_signal_connect_object (tf_client_get_projects (self->client), "items-changed",
                            G_CALLBACK (projects_changed_cb), self, G_CONNECT_SWAPPED);
   add_first_page (self);
+  g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (folded_cb), self,
+                           G_CONNECT_SWAPPED);
   tf_window_add_actions (self);
   tf_project_filing_install (GTK_WIDGET (self), self->client);
   tf_window_follow_waiting (self);

@@ -171,7 +171,11 @@ static gboolean
 begin (GtkWidget *widget)
 {
   TfBoardPage *self = TF_BOARD_PAGE (widget);
+  GtkWidget *shown = gtk_stack_get_visible_child (self->stack);
 
+  /* GTK lets something that is not shown have the focus. */
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self->search)))
+    return shown != NULL && gtk_widget_child_focus (shown, GTK_DIR_TAB_FORWARD);
   return focus_first (self) || gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
@@ -590,5 +594,6 @@ tf_board_page_set_first_page (TfBoardPage *self, GtkWidget *page)
 void
 tf_board_page_search (TfBoardPage *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->search)))
+    gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }

@@ -4,6 +4,7 @@
 
 #include "tf-action-bar.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-action-text.h"
@@ -396,7 +397,10 @@ add_buttons (TfActionBar *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (offered); i++)
     {
-      self->actions[i] = GTK_BUTTON (gtk_button_new_with_label (tf_label_action (offered[i])));
+      const char *label = g_str_equal (offered[i], "revise") ? C_ ("button", "Revise…")
+                                                             : tf_label_action (offered[i]);
+
+      self->actions[i] = GTK_BUTTON (gtk_button_new_with_label (label));
       g_object_set_data (G_OBJECT (self->actions[i]), "action", (gpointer) offered[i]);
       gtk_widget_set_visible (GTK_WIDGET (self->actions[i]), FALSE);
       g_signal_connect_object (self->actions[i], "clicked", G_CALLBACK (clicked_cb), self, 0);

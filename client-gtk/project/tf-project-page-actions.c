@@ -9,6 +9,7 @@
 #include "tf-deliver-window.h"
 #include "tf-document-location.h"
 #include "tf-error.h"
+#include "tf-focus.h"
 #include "tf-label.h"
 #include "tf-open-place.h"
 #include "tf-project-filing.h"
@@ -264,7 +265,7 @@ focus_tab (TfProjectPage *self)
   if (shown == GTK_WIDGET (self->chat))
     tf_chat_view_write (self->chat);
   else
-    gtk_widget_child_focus (shown, GTK_DIR_TAB_FORWARD);
+    tf_focus_into (shown);
 }
 
 static void
@@ -302,16 +303,32 @@ primary (GtkWidget *widget, const char *name, GVariant *parameter)
     tf_action_bar_activate_primary (TF_PROJECT_PAGE (widget)->action_bar);
 }
 
+/* Whoever is in a tab goes on in the next one; until that is there, in the strip. */
+static void
+move_tab (TfProjectPage *self, int by)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
+  gboolean is_in_tab = focus != NULL && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->tabs)) ||
+                                         gtk_widget_is_ancestor (focus, GTK_WIDGET (self->strip)));
+
+  if (is_in_tab)
+    gtk_widget_child_focus (GTK_WIDGET (self->strip), GTK_DIR_TAB_FORWARD);
+  tf_tab_strip_move (self->strip, by);
+  if (is_in_tab)
+    focus_tab (self);
+}
+
 static void
 next_tab (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  tf_tab_strip_move (TF_PROJECT_PAGE (widget)->strip, 1);
+  move_tab (TF_PROJECT_PAGE (widget), 1);
 }
 
 static void
 previous_tab (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  tf_tab_strip_move (TF_PROJECT_PAGE (widget)->strip, -1);
+  move_tab (TF_PROJECT_PAGE (widget), -1);
 }
 
 /* The agent */

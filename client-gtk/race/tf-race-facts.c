@@ -107,14 +107,16 @@ describe_issues (TfDbusProject1 *project)
 static char *
 describe_reviews (TfDbusProject1 *project)
 {
-  GVariant *trajectory = tf_dbus_project1_get_trajectory (project);
+  GVariant *evidence = tf_dbus_project1_get_evidence (project);
   guint iteration = tf_dbus_project1_get_iteration (project);
-  guint n = trajectory != NULL ? (guint) g_variant_n_children (trajectory) : 0;
+  guint n = 0;
   g_autofree char *reviews = NULL;
   g_autofree char *iterations = NULL;
 
   if (iteration == 0)
     return g_strdup (C_ ("comparison", "None yet"));
+  if (evidence == NULL || !g_variant_lookup (evidence, "reviews", "u", &n))
+    return dup_unknown ();
   reviews = g_strdup_printf (ngettext ("%u review", "%u reviews", n), n);
   iterations = g_strdup_printf (ngettext ("%u iteration", "%u iterations", iteration), iteration);
   /* Translators: "4 reviews, 3 iterations" */

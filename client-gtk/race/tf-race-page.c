@@ -141,6 +141,7 @@ update (TfRacePage *self)
     return;
   name = tf_label_project (g_ptr_array_index (shown, 0));
   gtk_label_set_label (self->name, name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
   for (guint fact = 0; fact < TF_N_RACE_FACTS; fact++)
     show_fact (self, fact, shown);
   show_columns (self);

@@ -26,7 +26,8 @@ can_have_focus (GtkWidget *widget)
 static gboolean
 is_fallen (GtkWidget *focus)
 {
-  return !can_have_focus (focus) || gtk_widget_get_ancestor (focus, ADW_TYPE_HEADER_BAR) != NULL;
+  return !can_have_focus (focus) || gtk_widget_get_ancestor (focus, ADW_TYPE_HEADER_BAR) != NULL ||
+         gtk_widget_get_ancestor (focus, ADW_TYPE_VIEW_SWITCHER_BAR) != NULL;
 }
 
 /* Into a widget. A bin grabs nothing for its child. */

@@ -224,6 +224,18 @@ show_rows (TfQuestionsView *self, GVariant *questions)
   return n_open;
 }
 
+/* Who answered goes on in the message; on a page of many projects, in another one. */
+static void
+hand_on_focus (TfQuestionsView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root == NULL ? NULL : gtk_root_get_focus (root);
+
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self)) &&
+      !tf_questions_view_is_typing (self))
+    gtk_widget_activate_action (GTK_WIDGET (self), "project.go-on", NULL);
+}
+
 /* Rows stay while the same is asked: one may be typing. */
 static void
 update (TfQuestionsView *self)
@@ -231,6 +243,8 @@ update (TfQuestionsView *self)
   GVariant *questions = get_questions (self);
   guint n_open;
 
+  if (count (self) == 0)
+    hand_on_focus (self);
   if (tf_client_view_get_client (TF_CLIENT_VIEW (self)) == NULL)
     remove_rows (self);
   else if (!has_rows_for (self, questions))
@@ -263,6 +277,8 @@ static void
 apply_clicked_cb (TfQuestionsView *self)
 {
   self->is_applying = TRUE;
+  /* The button is about to lose the focus. */
+  tf_questions_view_focus (self);
   update (self);
   tf_client_call_async (tf_client_view_get_client (TF_CLIENT_VIEW (self)),
                         tf_project_view_get_project (TF_PROJECT_VIEW (self)), "ApplyAnswers", NULL,

@@ -313,7 +313,7 @@ TF_TEST (what_is_done_leads_to_its_result)
   g_assert_false (
       tf_view_fixture_has_text (&scene.view, "Sorted by rules; no model has read this"));
   g_assert_null (find_button (&scene, "Show Result"));
-  g_assert_null (find_button (&scene, "Revise"));
+  g_assert_null (find_button (&scene, "Revise…"));
   scene_clear (&scene);
 }
 
@@ -342,8 +342,8 @@ TF_TEST (revise_asks_what_is_wrong)
   scene_init (&scene, "done", (const char *const[]){ "revise", NULL });
   g_signal_connect (scene.view.project, "handle-revise", G_CALLBACK (revise_cb), &scene);
   scene_show (&scene);
-  tf_view_fixture_wait_text (&scene.view, "Revise");
-  g_signal_emit_by_name (find_button (&scene, "Revise"), "clicked");
+  tf_view_fixture_wait_text (&scene.view, "Revise…");
+  g_signal_emit_by_name (find_button (&scene, "Revise…"), "clicked");
   dialog = tf_client_find_dialog ();
   g_assert_nonnull (dialog);
   gtk_editable_set_text (

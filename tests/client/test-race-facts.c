@@ -115,6 +115,20 @@ static const Fact texts[] = {
     "Converged: thresholds met, assurance reached. Assurance: Standard" },
 };
 
+TF_TEST (counts_reviews_not_iterations)
+{
+  g_autoptr (TfDbusProject1) project = project_new (&cheap);
+  g_autofree char *unknown = NULL;
+  g_autofree char *known = NULL;
+
+  g_object_set (project, "iteration", 4, NULL);
+  unknown = tf_race_fact_dup_text (TF_RACE_FACT_REVIEWS, project);
+  g_assert_cmpstr (unknown, ==, "Unknown");
+  g_object_set (project, "evidence", g_variant_new_parsed ("{'reviews': <uint32 6>}"), NULL);
+  known = tf_race_fact_dup_text (TF_RACE_FACT_REVIEWS, project);
+  g_assert_cmpstr (known, ==, "6 reviews, 4 iterations");
+}
+
 TF_TEST_TABLE (says_what_is_unknown, texts, row->name)
 {
   g_autoptr (TfDbusProject1) project = project_new (row->racer);
