@@ -245,6 +245,11 @@ static const TfCtlVerb verbs[] = {
     "and path\n"
     "need no daemon; while the file has an error, one that runs starts no agent.",
     "GetConfig SetConfig SetConfigValue ReloadConfig DescribeConfig" },
+  { "search", "TEXT…", 1, ANY, 0, tf_ctl_search, "find projects, and what is in them",
+    "Finds projects by name, tag and id, and documents, messages of the chat and issues of all of "
+    "them.\n"
+    "All words must be in one text; case does not count. Names come first, ids last.",
+    "Search" },
   { "stats", "", 0, 0, 0, tf_ctl_stats, "show statistics by agent, by type and by day",
     "Of the days the newest are shown; --json has the last 90.", "GetStats" },
   { "agents", "[list|try NAME|test NAME|add NAME]", 0, 2, TF_CTL_OPTION_MODEL, tf_ctl_agents,

@@ -94,6 +94,7 @@ gboolean tf_ctl_log (TfCtl *ctl, GError **error); /* tf-ctl-log.c */
 gboolean tf_ctl_watch (TfCtl *ctl, GError **error);   /* tf-ctl-watch.c */
 gboolean tf_ctl_prompts (TfCtl *ctl, GError **error); /* tf-ctl-prompts.c */
 gboolean tf_ctl_config (TfCtl *ctl, GError **error);  /* tf-ctl-config.c */
+gboolean tf_ctl_search (TfCtl *ctl, GError **error);  /* tf-ctl-search.c */
 gboolean tf_ctl_stats (TfCtl *ctl, GError **error);   /* tf-ctl-stats.c */
 gboolean tf_ctl_calibrate (TfCtl *ctl, GError **error);
 gboolean tf_ctl_agents (TfCtl *ctl, GError **error);      /* tf-ctl-agents.c */

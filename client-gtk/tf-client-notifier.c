@@ -27,9 +27,9 @@ static char *
 add_detail (char *line, TfDbusProject1 *project)
 {
   g_autofree char *owned = line;
-  const char *detail = tf_dbus_project1_get_halt_detail (project);
+  g_autofree char *detail = tf_label_sentence (project, "HaltDetail");
 
-  if (detail == NULL || *detail == '\0')
+  if (*detail == '\0')
     return g_steal_pointer (&owned);
   return g_strdup_printf ("%s\n%s", owned, detail);
 }
@@ -37,7 +37,7 @@ add_detail (char *line, TfDbusProject1 *project)
 char *
 tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
 {
-  const char *question = tf_dbus_project1_get_question (project);
+  g_autofree char *question = tf_label_sentence (project, "Question");
 
   *out_actions = TF_NOTICE_NONE;
   if (tf_project_info_is_in (project, TF_PHASE_DONE))
@@ -59,8 +59,7 @@ tf_notice_for (TfDbusProject1 *project, TfNoticeActions *out_actions)
     return NULL;
   if (tf_project_info_is_allowed (project, "confirm"))
     *out_actions = TF_NOTICE_CONFIRM;
-  return question != NULL && *question != '\0' ? g_strdup (question)
-                                               : g_strdup (_ ("Waiting for you"));
+  return *question != '\0' ? g_steal_pointer (&question) : g_strdup (_ ("Waiting for you"));
 }
 
 static gboolean

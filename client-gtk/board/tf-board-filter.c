@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-board-filter.h"
+#include "tf-label.h"
 #include "tf-project-info.h"
 #include "tf-waiting.h"
 
@@ -78,12 +79,12 @@ matches_text (const char *text, TfDbusProject1 *project)
 {
   const char *const *tags = tf_dbus_project1_get_tags (project);
   g_autofree char *joined = tags == NULL ? NULL : g_strjoinv ("\n", (GStrv) tags);
-  g_autofree char *all =
-      g_strjoin ("\n", or_nothing (tf_dbus_project1_get_name (project)),
-                 or_nothing (tf_dbus_project1_get_id (project)),
-                 or_nothing (tf_dbus_project1_get_agent (project)),
-                 or_nothing (tf_dbus_project1_get_activity (project)), or_nothing (joined),
-                 or_nothing (tf_dbus_project1_get_halt_detail (project)), NULL);
+  g_autofree char *activity = tf_label_sentence (project, "Activity");
+  g_autofree char *detail = tf_label_sentence (project, "HaltDetail");
+  g_autofree char *all = g_strjoin ("\n", or_nothing (tf_dbus_project1_get_name (project)),
+                                    or_nothing (tf_dbus_project1_get_id (project)),
+                                    or_nothing (tf_dbus_project1_get_agent (project)),
+                                    or_nothing (joined), activity, detail, NULL);
   g_autofree char *folded = g_utf8_casefold (all, -1);
 
   return contains_words (folded, text);

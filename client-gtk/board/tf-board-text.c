@@ -57,17 +57,14 @@ describe_idleness (TfDbusProject1 *project)
 static char *
 describe_activity (TfDbusProject1 *project)
 {
-  g_autofree char *activity = tf_label_sentence (project, "Activity");
+  g_autofree char *activity = tf_label_activity (project);
   guint queued = tf_dbus_project1_get_queue_position (project);
   GString *text = g_string_new (NULL);
 
   if (queued > 0)
     g_string_printf (text, C_ ("card", "Queued, position %u"), queued);
-  else if (has_text (activity) && g_utf8_validate (activity, -1, NULL))
-    {
-      g_string_append_unichar (text, g_unichar_toupper (g_utf8_get_char (activity)));
-      g_string_append (text, g_utf8_next_char (activity));
-    }
+  else if (has_text (activity))
+    g_string_append (text, activity);
   else
     g_string_append (text, describe_idleness (project));
   return g_string_free (text, FALSE);
@@ -189,10 +186,10 @@ add_tags (GString *all, TfDbusProject1 *project)
 static void
 add_warning (GString *all, TfDbusProject1 *project)
 {
-  const char *warning = tf_dbus_project1_get_warning (project);
+  g_autofree char *warning = tf_label_sentence (project, "Warning");
 
   if (has_text (warning))
-    /* Translators: %s is the warning, in English */
+    /* Translators: %s is the warning */
     take_sentence (all, g_strdup_printf (C_ ("card", "Warning: %s"), warning));
 }
 
@@ -263,13 +260,14 @@ tf_board_text_tooltip (TfDbusProject1 *project)
   g_autofree char *detail = tf_waiting_dup_detail (project);
   g_autofree char *since = dup_since (project);
   g_autofree char *usage = dup_usage (project);
+  g_autofree char *warning = tf_label_sentence (project, "Warning");
   GString *all = g_string_new (name);
 
   add_line (all, state);
   add_line (all, detail);
   add_line (all, since);
   add_line (all, usage);
-  add_line (all, tf_dbus_project1_get_warning (project));
+  add_line (all, warning);
   return g_string_free (all, FALSE);
 }
 

@@ -311,3 +311,17 @@ tf_label_sentence (TfDbusProject1 *project, const char *property)
     }
   g_return_val_if_reached (g_strdup (""));
 }
+
+char *
+tf_label_activity (TfDbusProject1 *project)
+{
+  g_autofree char *text = tf_label_sentence (project, "Activity");
+  g_autoptr (GString) capital = NULL;
+
+  if (*text == '\0' || !g_utf8_validate (text, -1, NULL))
+    return g_strdup ("");
+  capital = g_string_new (NULL);
+  g_string_append_unichar (capital, g_unichar_toupper (g_utf8_get_char (text)));
+  g_string_append (capital, g_utf8_next_char (text));
+  return g_string_free (g_steal_pointer (&capital), FALSE);
+}

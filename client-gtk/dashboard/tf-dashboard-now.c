@@ -51,13 +51,13 @@ static char *
 describe_activity (TfDbusProject1 *project)
 {
   guint position = tf_dbus_project1_get_queue_position (project);
-  const char *activity = tf_dbus_project1_get_activity (project);
+  g_autofree char *activity = tf_label_activity (project);
 
   if (position > 0)
     /* Translators: a place in the line of runs that wait for others to end */
     return g_strdup_printf (_ ("In line, number %u"), position);
-  if (activity != NULL && *activity != '\0')
-    return g_strdup (activity);
+  if (*activity != '\0')
+    return g_steal_pointer (&activity);
   return g_strdup (tf_label_phase (tf_dbus_project1_get_phase (project)));
 }
 

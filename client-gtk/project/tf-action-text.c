@@ -24,7 +24,7 @@ is_set (const char *text)
 char *
 tf_action_text_dup_heading (TfDbusProject1 *project, gboolean has_verdict)
 {
-  const char *activity = tf_dbus_project1_get_activity (project);
+  g_autofree char *activity = tf_label_activity (project);
   const char *verdict = tf_dbus_project1_get_verdict (project);
 
   if (tf_waiting_of (project) != TF_WAITING_NOTHING)
@@ -56,31 +56,33 @@ tf_action_text_dup_elapsed (TfDbusProject1 *project)
   return tf_label_duration (g_get_real_time () - since);
 }
 
-/* Before the last Confirm. Returns: (nullable): no warning is needed */
-static const char *
-find_reviewer_warning (TfDbusProject1 *project)
+/* Before the last Confirm. Returns: (transfer full) (nullable): no warning is needed */
+static char *
+dup_reviewer_warning (TfDbusProject1 *project)
 {
   const char *quick = tf_enum_to_nick (TF_TYPE_ASSURANCE, TF_ASSURANCE_QUICK);
 
   if (!tf_project_info_is_in (project, TF_PHASE_SPEC_BUILDING))
     return NULL;
   if (is_set (tf_dbus_project1_get_cannot_build (project)))
-    return tf_dbus_project1_get_cannot_build (project);
+    return tf_label_sentence (project, "CannotBuild");
   if (tf_dbus_project1_get_by_rules (project))
-    return _ ("The reviewers judge nothing: the result will be sorted by rules; no model reads it. "
-              "Add another agent to polish.reviewers in the settings.");
+    return g_strdup (
+        _ ("The reviewers judge nothing: the result will be sorted by rules; no model reads it. "
+           "Add another agent to polish.reviewers in the settings."));
   if (!tf_dbus_project1_get_same_agent (project) ||
       g_strcmp0 (tf_dbus_project1_get_assurance (project), quick) == 0)
     return NULL;
-  return _ ("The agent is author and only reviewer, and may overlook in reviews what it overlooked "
-            "before. Add another agent to polish.reviewers in the settings.");
+  return g_strdup (
+      _ ("The agent is author and only reviewer, and may overlook in reviews what it overlooked "
+         "before. Add another agent to polish.reviewers in the settings."));
 }
 
 char *
 tf_action_text_dup_warning (TfDbusProject1 *project)
 {
-  const char *of_reviewers = find_reviewer_warning (project);
-  const char *warning = tf_dbus_project1_get_warning (project);
+  g_autofree char *of_reviewers = dup_reviewer_warning (project);
+  g_autofree char *warning = tf_label_sentence (project, "Warning");
   g_autofree char *joined = NULL;
 
   if (is_set (of_reviewers) && is_set (warning))

@@ -66,14 +66,14 @@ describe_iteration (gpointer object, guint iteration, guint max_iterations)
 }
 
 static char *
-describe_end (gpointer object, const char *detail, const char *reason, const char *phase)
+describe_end (TfConvergenceView *self, const char *detail, const char *reason, const char *phase)
 {
   int value = tf_enum_find (TF_TYPE_PHASE, phase);
 
   if (value != TF_PHASE_DONE && value != TF_PHASE_HALTED)
     return g_strdup (_ ("Still in progress"));
-  if (detail != NULL && *detail != '\0')
-    return g_strdup (detail);
+  if (detail != NULL && *detail != '\0' && get_project (self) != NULL)
+    return tf_label_sentence (get_project (self), "HaltDetail");
   if (reason != NULL && *reason != '\0')
     return g_strdup (tf_label_halt_reason (reason));
   return g_strdup (tf_label_phase (phase));

@@ -311,7 +311,7 @@ static void
 add_proof (GPtrArray *facts, TfDbusProject1 *project, GVariant *evidence)
 {
   const char *failure = evidence == NULL ? "" : tf_bus_dict_get_string (evidence, "error", "");
-  const char *detail = tf_dbus_project1_get_halt_detail (project);
+  g_autofree char *detail = tf_label_sentence (project, "HaltDetail");
 
   if (evidence == NULL || g_variant_n_children (evidence) == 0 || *failure != '\0')
     {

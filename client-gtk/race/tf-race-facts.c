@@ -32,7 +32,7 @@ static char *
 describe_state (TfDbusProject1 *project)
 {
   const char *phase = tf_label_phase (tf_dbus_project1_get_phase (project));
-  const char *activity = tf_dbus_project1_get_activity (project);
+  g_autofree char *activity = tf_label_sentence (project, "Activity");
   g_autofree char *waits = tf_waiting_dup_label (project);
   const char *doing = *waits != '\0' ? waits : activity;
 

@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-#define MAX_REMEMBERED 16384
-#define MAX_DEPTH      4
-#define LINES          "lines" /* not in the table: its parameters are 1, 2 … */
+#define MAX_REMEMBERED 32768
+#define MAX_DEPTH      8
 
 typedef struct
 {
@@ -16,14 +15,30 @@ typedef struct
   const char *text;
   const char *text_of_more; /* (nullable) */
   const char *counts;       /* (nullable): a parameter */
+  const char *between; /* (nullable): no text, but the parameters 1, 2 … with this between them */
 } Template;
 
-#define TF_SENTENCE(constant, id, text)                         { id, text, NULL, NULL },
-#define TF_SENTENCE_N(constant, id, text, text_of_more, counts) { id, text, text_of_more, counts },
+#define TF_SENTENCE(constant, id, text) { id, text, NULL, NULL, NULL },
+#define TF_SENTENCE_N(constant, id, text, text_of_more, counts) \
+  { id, text, text_of_more, counts, NULL },
 
 static const Template table[TF_N_SENTENCES] = {
 #include "tf-sentence-list.inc"
 };
+
+#define JOINED(id, between) \
+  { \
+    id, NULL, NULL, NULL, between \
+  }
+
+static const Template joined[] = {
+  [TF_SENTENCE_JOIN_SENTENCES] = JOINED ("sentences", " "),
+  [TF_SENTENCE_JOIN_LIST] = JOINED ("list", ", "),
+  [TF_SENTENCE_JOIN_CLAUSES] = JOINED ("clauses", "; "),
+};
+
+/* Of any text of several lines, not only of what was joined. */
+static const Template lines = JOINED ("lines", "\n");
 
 /* A text that was made. */
 typedef struct
@@ -90,6 +105,32 @@ expand (const char *text, GHashTable *parameters)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
+/* Returns: (transfer full) */
+static char *
+join (const char *between, GHashTable *parameters)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 1;; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("%u", i);
+      const char *part = g_hash_table_lookup (parameters, key);
+
+      if (part == NULL)
+        return g_string_free (g_steal_pointer (&text), FALSE);
+      g_string_append_printf (text, "%s%s", i > 1 ? between : "", part);
+    }
+}
+
+/* Returns: (transfer full) (nullable): %NULL if a parameter is missing */
+static char *
+make (const Template *template, GHashTable *parameters, gboolean translated)
+{
+  if (template->between != NULL)
+    return join (template->between, parameters);
+  return expand (choose (template, parameters, translated), parameters);
+}
+
 static GHashTable *
 new_parameters (void)
 {
@@ -138,7 +179,7 @@ tf_sentence_new (TfSentence sentence, const char *first_name, ...)
   for (const char *name = first_name; name != NULL; name = va_arg (args, const char *))
     g_hash_table_insert (parameters, g_strdup (name), g_strdup (va_arg (args, const char *)));
   va_end (args);
-  text = expand (choose (template, parameters, FALSE), parameters);
+  text = make (template, parameters, FALSE);
   if (text == NULL)
     {
       g_critical ("a parameter of the sentence “%s” is missing", template->id);
@@ -146,6 +187,33 @@ tf_sentence_new (TfSentence sentence, const char *first_name, ...)
       return g_strdup (template->text);
     }
   remember (text, template, parameters);
+  return text;
+}
+
+char *
+tf_sentence_count (TfSentence sentence, guint64 n)
+{
+  g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, n);
+
+  return tf_sentence_new (sentence, "n", text, NULL);
+}
+
+char *
+tf_sentence_join (TfSentenceJoin how, const GPtrArray *texts)
+{
+  GHashTable *parameters = NULL;
+  char *text = NULL;
+
+  g_return_val_if_fail (how < G_N_ELEMENTS (joined) && texts != NULL, NULL);
+
+  if (texts->len < 2)
+    return g_strdup (texts->len == 0 ? "" : g_ptr_array_index (texts, 0));
+  parameters = new_parameters ();
+  for (guint i = 0; i < texts->len; i++)
+    g_hash_table_insert (parameters, g_strdup_printf ("%u", i + 1),
+                         g_strdup (g_ptr_array_index (texts, i)));
+  text = make (&joined[how], parameters, FALSE);
+  remember (text, &joined[how], parameters);
   return text;
 }
 
@@ -216,10 +284,10 @@ static GHashTable *
 split_lines (const char *text)
 {
   GHashTable *parameters = new_parameters ();
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) each = g_strsplit (text, "\n", -1);
 
-  for (guint i = 0; lines[i] != NULL; i++)
-    g_hash_table_insert (parameters, g_strdup_printf ("%u", i + 1), g_strdup (lines[i]));
+  for (guint i = 0; each[i] != NULL; i++)
+    g_hash_table_insert (parameters, g_strdup_printf ("%u", i + 1), g_strdup (each[i]));
   return parameters;
 }
 
@@ -242,10 +310,20 @@ describe_parameters (GHashTable *parameters)
   return g_variant_builder_end (&builder);
 }
 
+/* Parameters that are words of others, which only look like one of the sentences. */
+static gboolean
+is_of_others (const char *parameter)
+{
+  static const char *const names[] = { "agent",   "agents", "command", "file", "id",   "ids",
+                                       "message", "name",   "output",  "said", "tool", NULL };
+
+  return g_strv_contains (names, parameter);
+}
+
 static gboolean
 add (GVariantBuilder *builder, const char *name, const char *text, guint depth)
 {
-  const char *id = LINES;
+  const char *id = lines.id;
   g_autoptr (GHashTable) parameters = recall (text, &id);
   GHashTableIter iter;
   const char *key;
@@ -263,10 +341,10 @@ add (GVariantBuilder *builder, const char *name, const char *text, guint depth)
     {
       g_autofree char *own = g_strconcat (name, ".", key, NULL);
 
-      inner |= add (builder, own, value, depth + 1);
+      inner |= !is_of_others (key) && add (builder, own, value, depth + 1);
     }
   /* Lines of which none is a sentence are only a text. */
-  if (g_str_equal (id, LINES) && !inner)
+  if (id == lines.id && !inner)
     return FALSE;
   g_variant_builder_add (builder, "{s(s@a{ss})}", name, id, describe_parameters (parameters));
   return TRUE;
@@ -314,7 +392,10 @@ find_template (const char *id)
   for (guint i = 0; i < TF_N_SENTENCES; i++)
     if (g_str_equal (table[i].id, id))
       return &table[i];
-  return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (joined); i++)
+    if (g_str_equal (joined[i].id, id))
+      return &joined[i];
+  return g_str_equal (lines.id, id) ? &lines : NULL;
 }
 
 /* Returns: (transfer full) (nullable): the parameters of the entry @name, with its id, which belongs to @sentences */
@@ -339,7 +420,7 @@ look_up (GVariant *sentences, const char *name, const char **out_id)
 static gboolean
 says (const Template *template, GHashTable *parameters, const char *text)
 {
-  g_autofree char *english = expand (choose (template, parameters, FALSE), parameters);
+  g_autofree char *english = make (template, parameters, FALSE);
 
   return g_strcmp0 (english, text) == 0;
 }
@@ -392,39 +473,18 @@ translate_parameters (GVariant *sentences, const char *name, GHashTable *paramet
     }
 }
 
-/* Returns: (transfer full) */
-static char *
-join_lines (GHashTable *parameters)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 1;; i++)
-    {
-      g_autofree char *key = g_strdup_printf ("%u", i);
-      const char *line = g_hash_table_lookup (parameters, key);
-
-      if (line == NULL)
-        return g_string_free (g_steal_pointer (&text), FALSE);
-      g_string_append_printf (text, "%s%s", i > 1 ? "\n" : "", line);
-    }
-}
-
 static char *
 translate_entry (GVariant *sentences, const char *name, const char *text, guint depth)
 {
   const char *id = NULL;
   g_autoptr (GHashTable) parameters = look_up (sentences, name, &id);
-  gboolean lines = parameters != NULL && g_str_equal (id, LINES);
-  const Template *template = parameters != NULL && !lines ? find_template (id) : NULL;
-  g_autofree char *joined = lines ? join_lines (parameters) : NULL;
+  const Template *template = parameters != NULL ? find_template (id) : NULL;
   char *translated = NULL;
 
-  if (depth == MAX_DEPTH || (lines && !g_str_equal (joined, text)) ||
-      (!lines && (template == NULL || !says (template, parameters, text))))
+  if (depth == MAX_DEPTH || template == NULL || !says (template, parameters, text))
     return g_strdup (text);
   translate_parameters (sentences, name, parameters, depth);
-  translated =
-      lines ? join_lines (parameters) : expand (choose (template, parameters, TRUE), parameters);
+  translated = make (template, parameters, TRUE);
   return translated != NULL ? translated : g_strdup (text);
 }
 

@@ -23,7 +23,8 @@ typedef enum
 
 /* How the sentences of several texts travel, and are stored: by the name of the text the id and the parameters; a
  * parameter that is a sentence itself has an entry of its own, by the name of the text, a dot and its name. Of a
- * text of several lines each line is a parameter. */
+ * text of several lines each line is a parameter: 1, 2 …; so are the parts of a text that was joined, whose id is
+ * sentences, list or clauses. */
 #define TF_SENTENCES_TYPE "a{s(sa{ss})}"
 
 /* The English text with @first_name, its value, more of both, %NULL. It is remembered, as long as not too many
@@ -32,6 +33,19 @@ char *tf_sentence_new (TfSentence sentence, const char *first_name, ...) G_GNUC_
 
 /* One without parameters. Returns: (transfer none) */
 const char *tf_sentence_get (TfSentence sentence);
+
+/* One whose only parameter is the number n. Returns: (transfer full) */
+char *tf_sentence_count (TfSentence sentence, guint64 n);
+
+typedef enum
+{
+  TF_SENTENCE_JOIN_SENTENCES, /* "One. Another." */
+  TF_SENTENCE_JOIN_LIST,      /* "one, another" */
+  TF_SENTENCE_JOIN_CLAUSES,   /* "one; another" */
+} TfSentenceJoin;
+
+/* Several texts, sentences or not, in one. @texts (element-type utf8). Returns: (transfer full): "" of none */
+char *tf_sentence_join (TfSentenceJoin join, const GPtrArray *texts);
 
 /* What is known of the sentences in texts: @first_name, its text (nullable), more of both, %NULL. Returns: floating,
  * of TF_SENTENCES_TYPE */

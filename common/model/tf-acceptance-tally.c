@@ -4,6 +4,8 @@
 
 #include "tf-acceptance-tally.h"
 
+#include "tf-sentence.h"
+
 #define AT(field) G_STRUCT_OFFSET (TfAcceptanceTally, field)
 
 static const TfRecordDescriptor members[] = {
@@ -16,12 +18,13 @@ static const TfRecordDescriptor members[] = {
 TF_DEFINE_RECORD (TfAcceptanceTally, tf_acceptance_tally, members)
 
 static void
-append (GString *text, GStrv ids, const char *words)
+add (GPtrArray *list, GStrv ids, TfSentence sentence)
 {
   g_autofree char *names = g_strjoinv (", ", ids);
+  g_autofree char *n = g_strdup_printf ("%u", g_strv_length (ids));
 
   if (*ids != NULL)
-    g_string_append_printf (text, ", %u %s (%s)", g_strv_length (ids), words, names);
+    g_ptr_array_add (list, tf_sentence_new (sentence, "n", n, "ids", names, NULL));
 }
 
 char *
@@ -30,12 +33,14 @@ tf_acceptance_tally_describe (const TfAcceptanceTally *self)
   guint n_tested = g_strv_length (self->tested);
   guint n = n_tested + g_strv_length (self->accepted) + g_strv_length (self->by_hand) +
             g_strv_length (self->open);
-  GString *text = g_string_new (NULL);
+  g_autofree char *all = g_strdup_printf ("%u", n);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *joined = NULL;
 
-  g_string_append_printf (text, "%u criteri%s: %u with passing tests", n, n == 1 ? "on" : "a",
-                          n_tested);
-  append (text, self->accepted, "accepted by you without a test");
-  append (text, self->by_hand, "to check by hand");
-  append (text, self->open, "open");
-  return g_string_free (text, FALSE);
+  g_ptr_array_add (list, tf_sentence_count (TF_SENTENCE_CRITERIA_TESTED, n_tested));
+  add (list, self->accepted, TF_SENTENCE_CRITERIA_ACCEPTED);
+  add (list, self->by_hand, TF_SENTENCE_CRITERIA_BY_HAND);
+  add (list, self->open, TF_SENTENCE_CRITERIA_OPEN);
+  joined = tf_sentence_join (TF_SENTENCE_JOIN_LIST, list);
+  return tf_sentence_new (TF_SENTENCE_CRITERIA, "n", all, "list", joined, NULL);
 }

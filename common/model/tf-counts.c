@@ -7,6 +7,7 @@
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-record.h"
+#include "tf-sentence.h"
 
 guint64
 tf_counts_total (const TfCounts *self)
@@ -56,6 +57,33 @@ tf_counts_describe (const TfCounts *self, const char *last)
                                                       : last,
                             self->n[i], tf_enum_to_nick (TF_TYPE_SEVERITY, (int) i));
   return g_string_free (text, FALSE);
+}
+
+char *
+tf_counts_dup_issues (const TfCounts *self)
+{
+  g_autofree char *critical = g_strdup_printf ("%u", self->n[TF_SEVERITY_CRITICAL]);
+  g_autofree char *medium = g_strdup_printf ("%u", self->n[TF_SEVERITY_MEDIUM]);
+  g_autofree char *minor = g_strdup_printf ("%u", self->n[TF_SEVERITY_MINOR]);
+
+  return tf_sentence_new (TF_SENTENCE_ISSUES, "critical", critical, "medium", medium, "minor",
+                          minor, NULL);
+}
+
+char *
+tf_counts_dup_severities (const TfCounts *self)
+{
+  static const TfSentence sentences[TF_N_SEVERITIES] = {
+    [TF_SEVERITY_CRITICAL] = TF_SENTENCE_N_CRITICAL,
+    [TF_SEVERITY_MEDIUM] = TF_SENTENCE_N_MEDIUM,
+    [TF_SEVERITY_MINOR] = TF_SENTENCE_N_MINOR,
+  };
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < TF_N_SEVERITIES; i++)
+    if (self->n[i] > 0)
+      g_ptr_array_add (words, tf_sentence_count (sentences[i], self->n[i]));
+  return tf_sentence_join (TF_SENTENCE_JOIN_LIST, words);
 }
 
 GVariant *

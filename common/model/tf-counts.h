@@ -26,6 +26,12 @@ char *tf_counts_to_text (const TfCounts *self);
  * Returns: (transfer full) */
 char *tf_counts_describe (const TfCounts *self, const char *last);
 
+/* "0 critical, 2 medium and 4 minor issues", a sentence. Returns: (transfer full) */
+char *tf_counts_dup_issues (const TfCounts *self);
+
+/* "1 critical, 2 minor", a sentence: those that are not 0. Returns: (transfer full) */
+char *tf_counts_dup_severities (const TfCounts *self);
+
 /* (uuu), floating */
 GVariant *tf_counts_to_variant (const TfCounts *self);
 

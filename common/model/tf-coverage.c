@@ -6,6 +6,7 @@
 
 #include "tf-format.h"
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 #define MAX_GROUPS_SHOWN 4
 
@@ -176,25 +177,52 @@ tf_coverage_describe_missing (const TfCoverage *self)
   return g_string_free (text, FALSE);
 }
 
-char *
-tf_coverage_describe (const TfCoverage *self)
+/* Returns: (transfer full) */
+static char *
+dup_looked_at (const TfCoverage *self)
 {
   g_autofree char *files = tf_format_count (self->n_files);
   g_autofree char *lines = tf_format_count (self->n_lines);
   g_autofree char *looked_at = tf_format_count (self->n_looked_at);
   g_autofree char *covered = tf_format_count (self->n_lines_covered);
-  GString *text = g_string_new (NULL);
+  g_autofree char *n = g_strdup_printf ("%u", (guint) self->n_files);
+  g_autofree char *claimed = g_strdup_printf ("%u", self->n_claimed);
+  g_autofree char *text = tf_sentence_new (TF_SENTENCE_LOOKED_AT, "looked", looked_at, "n", n,
+                                           "files", files, "lines", covered, "all", lines, NULL);
 
-  g_string_append_printf (text, "looked at %s of %s %s (%s of %s lines)", looked_at, files,
-                          self->n_files == 1 ? "file" : "files", covered, lines);
-  if (self->n_claimed > 0 && self->n_claimed == self->n_looked_at)
-    g_string_append (text, ", as the reviewers claim");
-  else if (self->n_claimed > 0)
-    g_string_append_printf (text, ", %u of them as the reviewers claim", self->n_claimed);
-  if (self->skipped->len > 0)
-    {
-      g_string_append (text, "; not: ");
-      append_groups (text, self, FALSE);
-    }
-  return g_string_free (text, FALSE);
+  if (self->n_claimed == 0)
+    return g_steal_pointer (&text);
+  if (self->n_claimed == self->n_looked_at)
+    return tf_sentence_new (TF_SENTENCE_LOOKED_CLAIMED, "looked", text, NULL);
+  return tf_sentence_new (TF_SENTENCE_LOOKED_SOME_CLAIMED, "looked", text, "n", claimed, NULL);
+}
+
+/* Returns: (transfer full) */
+static char *
+describe (const TfCoverage *self)
+{
+  g_autofree char *looked_at = dup_looked_at (self);
+  g_autoptr (GString) files = g_string_new (NULL);
+
+  if (self->skipped->len == 0)
+    return g_steal_pointer (&looked_at);
+  append_groups (files, self, FALSE);
+  return tf_sentence_new (TF_SENTENCE_LOOKED_NOT, "looked", looked_at, "files", files->str, NULL);
+}
+
+char *
+tf_coverage_describe (const TfCoverage *self)
+{
+  char *text = describe (self);
+
+  text[0] = g_ascii_tolower (text[0]);
+  return text;
+}
+
+char *
+tf_coverage_dup_sentence (const TfCoverage *self)
+{
+  g_autofree char *text = describe (self);
+
+  return tf_sentence_new (TF_SENTENCE_STOP, "text", text, NULL);
 }

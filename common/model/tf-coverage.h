@@ -74,6 +74,9 @@ guint tf_coverage_count_missing (const TfCoverage *self);
  * what is only claimed, or accepted, is marked. Returns: (transfer full) */
 char *tf_coverage_describe (const TfCoverage *self);
 
+/* The same as a sentence: with a capital and a full stop. Returns: (transfer full) */
+char *tf_coverage_dup_sentence (const TfCoverage *self);
+
 /* "26 Go files (no analyser here reads Go), 2 files (…)" of what tf_coverage_count_missing() counts.
  * Returns: (transfer full): "" if nothing is missing */
 char *tf_coverage_describe_missing (const TfCoverage *self);

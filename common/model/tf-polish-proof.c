@@ -5,6 +5,7 @@
 #include "tf-polish-proof.h"
 
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 #define AT(field) G_STRUCT_OFFSET (TfPolishProof, field)
 
@@ -39,23 +40,26 @@ describe_usage (const TfPolishProof *self)
   if (!usage->known || self->n_reporting == 0)
     return NULL;
   if (tf_polish_proof_has_cost (self))
-    return g_strdup_printf ("%.2f US dollars", usage->cost);
-  return g_strdup_printf ("%" G_GUINT64_FORMAT " tokens", tf_usage_count_tokens (usage));
+    {
+      g_autofree char *cost = g_strdup_printf ("%.2f", usage->cost);
+
+      return tf_sentence_new (TF_SENTENCE_DOLLARS, "cost", cost, NULL);
+    }
+  return tf_sentence_count (TF_SENTENCE_TOKENS, tf_usage_count_tokens (usage));
 }
 
 char *
 tf_polish_proof_describe_runs (const TfPolishProof *self)
 {
   g_autofree char *usage = describe_usage (self);
-  g_autofree char *runs =
-      g_strdup_printf ("%u %s", self->n_runs, self->n_runs == 1 ? "run" : "runs");
+  g_autofree char *runs = tf_sentence_count (TF_SENTENCE_RUNS, self->n_runs);
+  g_autofree char *n = g_strdup_printf ("%u", self->n_reporting);
 
   if (usage == NULL)
-    return g_strdup_printf ("%s, cost unknown", runs);
+    return tf_sentence_new (TF_SENTENCE_RUNS_UNKNOWN, "runs", runs, NULL);
   if (self->n_reporting < self->n_runs)
-    return g_strdup_printf ("%s, %s for the %u that reported a cost", runs, usage,
-                            self->n_reporting);
-  return g_strdup_printf ("%s, %s", runs, usage);
+    return tf_sentence_new (TF_SENTENCE_RUNS_USED_SOME, "runs", runs, "used", usage, "n", n, NULL);
+  return tf_sentence_new (TF_SENTENCE_RUNS_USED, "runs", runs, "used", usage, NULL);
 }
 
 void

@@ -8,6 +8,7 @@
 #include "tf-error.h"
 #include "tf-json.h"
 #include "tf-plain-text.h"
+#include "tf-sentence.h"
 #include "tf-text.h"
 
 #include <string.h>
@@ -145,14 +146,16 @@ tf_agent_failure_dup_first_words (const char *text)
 static char *
 dup_what_happened (const TfAgentEnd *end)
 {
+  g_autofree char *number = g_strdup_printf ("%d", end->signal != 0 ? end->signal : end->exit_code);
+
   if (end->signal != 0)
-    return g_strdup_printf ("agent %s was killed by signal %d (%s)", end->agent, end->signal,
-                            g_strsignal (end->signal));
+    return tf_sentence_new (TF_SENTENCE_AGENT_KILLED, "agent", end->agent, "n", number, "signal",
+                            g_strsignal (end->signal), NULL);
   if (end->exit_code != 0)
-    return g_strdup_printf ("agent %s exited with %d", end->agent, end->exit_code);
-  if (end->complaint != NULL)
-    return g_strdup_printf ("agent %s failed", end->agent);
-  return g_strdup_printf ("agent %s ended without an answer", end->agent);
+    return tf_sentence_new (TF_SENTENCE_AGENT_EXITED, "agent", end->agent, "code", number, NULL);
+  return tf_sentence_new (end->complaint != NULL ? TF_SENTENCE_AGENT_FAILED
+                                                 : TF_SENTENCE_AGENT_NO_ANSWER,
+                          "agent", end->agent, NULL);
 }
 
 char *
@@ -191,6 +194,22 @@ is_worth_telling (const TfAgentEnd *end, const char *output, const char *errors)
          (end->exit_code > 0 && output[0] != '{' && !g_str_equal (output, errors));
 }
 
+/* @reason, @output (nullable). Of an agent that failed what it printed is the reason, if there is no other. */
+static char *
+describe (const char *happened, const char *reason, const char *output, gboolean failed)
+{
+  if (reason == NULL && output == NULL)
+    return tf_sentence_new (TF_SENTENCE_HAPPENED_NOTHING, "happened", happened, NULL);
+  if (reason == NULL && !failed)
+    return tf_sentence_new (TF_SENTENCE_HAPPENED_OUTPUT, "happened", happened, "output", output,
+                            NULL);
+  if (reason == NULL || output == NULL)
+    return tf_sentence_new (TF_SENTENCE_HAPPENED_SAID, "happened", happened, "said",
+                            reason != NULL ? reason : output, NULL);
+  return tf_sentence_new (TF_SENTENCE_HAPPENED_SAID_OUTPUT, "happened", happened, "said", reason,
+                          "output", output, NULL);
+}
+
 GError *
 tf_agent_failure_new (const TfAgentEnd *end)
 {
@@ -203,28 +222,24 @@ tf_agent_failure_new (const TfAgentEnd *end)
       end->output != NULL ? tf_agent_failure_dup_last_words (end->output) : NULL;
   const char *reason = complaint != NULL ? complaint : errors;
   gboolean tell = is_worth_telling (end, output, errors);
+  g_autofree char *text = NULL;
 
-  if (reason == NULL && tell && end->exit_code > 0)
-    return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s: %s", happened, output);
-  if (reason == NULL && !tell)
-    return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s and printed nothing", happened);
-  return g_error_new (TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s%s%s%s%s%s", happened,
-                      reason != NULL ? ": " : "", reason != NULL ? reason : "",
-                      tell ? "; its output ends with “" : "", tell ? output : "", tell ? "”" : "");
+  text = describe (happened, reason, tell ? output : NULL, end->exit_code > 0);
+  return g_error_new_literal (TF_ERROR, TF_ERROR_AGENT_FAILURE, text);
 }
 
 GError *
 tf_agent_failure_new_limit (const TfAgentLimit *limit)
 {
+  g_autofree char *seconds = g_strdup_printf ("%u", limit->seconds);
+  g_autofree char *more = g_strdup_printf ("%u", 2 * limit->seconds);
   g_autofree char *happened =
-      limit->silent ? g_strdup_printf ("agent %s printed nothing for %u s and was stopped",
-                                       limit->agent, limit->seconds)
-                    : g_strdup_printf ("agent %s did not finish within %u s and was stopped",
-                                       limit->agent, limit->seconds);
+      tf_sentence_new (limit->silent ? TF_SENTENCE_AGENT_SILENT : TF_SENTENCE_AGENT_TOO_LONG,
+                       "agent", limit->agent, "seconds", seconds, NULL);
+  g_autofree char *text = NULL;
 
-  if (limit->key == NULL)
-    return g_error_new_literal (TF_ERROR, TF_ERROR_TIMED_OUT, happened);
-  return g_error_new (TF_ERROR, TF_ERROR_TIMED_OUT,
-                      "%s; to allow %u s: thoughtforgectl config set %s %u", happened,
-                      2 * limit->seconds, limit->key, 2 * limit->seconds);
+  if (limit->key != NULL)
+    text = tf_sentence_new (TF_SENTENCE_HAPPENED_LIMIT, "happened", happened, "seconds", more,
+                            "key", limit->key, NULL);
+  return g_error_new_literal (TF_ERROR, TF_ERROR_TIMED_OUT, text != NULL ? text : happened);
 }

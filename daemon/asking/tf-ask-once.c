@@ -280,13 +280,12 @@ prepare_home (Run *self, GCancellable *cancellable, GError **error)
 static void
 name_run (Run *self, const GError *failure, GError **error)
 {
-  g_autofree char *next =
-      self->output.exited_badly
-          ? g_strdup_printf ("; to try it: thoughtforgectl agents try %s", self->spec->agent)
-          : g_strdup ("");
+  g_autofree char *text =
+      tf_sentence_new (self->output.exited_badly ? TF_SENTENCE_OF_RUN_TRY : TF_SENTENCE_OF_RUN,
+                       "happened", failure->message, "id", self->summary->id, "agent",
+                       self->spec->agent, NULL);
 
-  g_set_error (error, failure->domain, failure->code, "%s (run %s)%s", failure->message,
-               self->summary->id, next);
+  g_set_error_literal (error, failure->domain, failure->code, text);
 }
 
 static char *

@@ -6,8 +6,7 @@
 
 #include <math.h>
 
-#include "tf-enum.h"
-#include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 /* Chosen by simulation (docs/polish-evaluation.md). */
 static const TfAssuranceLevel levels[TF_N_ASSURANCES] = {
@@ -56,15 +55,33 @@ tf_assurance_find_missing (const TfAssuranceInput *input)
 {
   const TfAssuranceLevel *level = tf_assurance_get_level (input->assurance);
   guint needed = tf_assurance_count_needed (level, input->detection.p, input->n_found);
+  g_autofree char *n = NULL;
+  g_autofree char *passed = NULL;
 
   needed = MAX (needed, level->n_reviews);
   if (input->n_last_critical > 0)
-    return g_strdup_printf ("%u of the last reviews %s a critical issue", input->n_last_critical,
-                            input->n_last_critical == 1 ? "names" : "name");
+    return tf_sentence_count (TF_SENTENCE_REVIEWS_NAME_CRITICAL, input->n_last_critical);
   if (input->n_passed >= needed ||
       (input->n_reviews >= level->most && input->n_passed >= level->n_reviews))
     return NULL;
-  return g_strdup_printf ("%u of the %u reviews in a row that must pass", input->n_passed, needed);
+  n = g_strdup_printf ("%u", needed);
+  passed = g_strdup_printf ("%u", input->n_passed);
+  return tf_sentence_new (TF_SENTENCE_REVIEWS_TO_PASS, "passed", passed, "n", n, NULL);
+}
+
+const char *
+tf_assurance_get_words (TfAssurance assurance)
+{
+  switch (assurance)
+    {
+    case TF_ASSURANCE_QUICK:
+      return tf_sentence_get (TF_SENTENCE_QUICK);
+    case TF_ASSURANCE_THOROUGH:
+      return tf_sentence_get (TF_SENTENCE_THOROUGH);
+    case TF_ASSURANCE_STANDARD:
+    default:
+      return tf_sentence_get (TF_SENTENCE_STANDARD);
+    }
 }
 
 static const char *
@@ -73,12 +90,12 @@ describe_source (TfDetectionSource source)
   switch (source)
     {
     case TF_DETECTION_OVERLAP:
-      return "overlap of two reviews";
+      return tf_sentence_get (TF_SENTENCE_SOURCE_OVERLAP);
     case TF_DETECTION_CALIBRATED:
-      return "calibrated";
+      return tf_sentence_get (TF_SENTENCE_SOURCE_CALIBRATED);
     case TF_DETECTION_ASSUMED:
     default:
-      return "assumed";
+      return tf_sentence_get (TF_SENTENCE_SOURCE_ASSUMED);
     }
 }
 
@@ -87,14 +104,14 @@ tf_assurance_format_bound (const TfAssuranceInput *input)
 {
   const TfAssuranceLevel *level = tf_assurance_get_level (input->assurance);
   double escape = tf_assurance_compute_escape (input->detection.p, input->n_passed);
-  const char *nick = tf_enum_to_nick (TF_TYPE_ASSURANCE, (int) input->assurance);
-  g_autofree char *missed = NULL;
+  g_autofree char *p = g_strdup_printf ("%.2f", input->detection.p);
+  g_autofree char *n = g_strdup_printf ("%u", input->n_passed);
+  g_autofree char *percent = g_strdup_printf ("%.0f", fmax (1.0, ceil (100 * escape - 1e-9)));
+  g_autofree char *bound = g_strdup_printf ("%.0f", 100 * level->bound);
 
-  if (escape > level->bound)
-    missed = g_strdup_printf (", more than the %.0f %% of this assurance", 100 * level->bound);
-  return g_strdup_printf ("%s assurance: an issue that a reviewer finds with p %.2f (%s) would "
-                          "have escaped %u %s with %.0f %%%s",
-                          nick, input->detection.p, describe_source (input->detection.source),
-                          input->n_passed, input->n_passed == 1 ? "review" : "reviews",
-                          fmax (1.0, ceil (100 * escape - 1e-9)), missed != NULL ? missed : "");
+  return tf_sentence_new (escape > level->bound ? TF_SENTENCE_ASSURANCE_MORE
+                                                : TF_SENTENCE_ASSURANCE_BOUND,
+                          "level", tf_assurance_get_words (input->assurance), "p", p, "source",
+                          describe_source (input->detection.source), "n", n, "escape", percent,
+                          "bound", bound, NULL);
 }

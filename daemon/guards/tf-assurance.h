@@ -60,7 +60,10 @@ guint tf_assurance_count_needed (const TfAssuranceLevel *level, double p, guint 
  * never fewer than one round. Returns: (transfer full) (nullable): %NULL: nothing is missing */
 char *tf_assurance_find_missing (const TfAssuranceInput *input);
 
-/* "standard assurance: an issue that a reviewer finds with p 0.60 (overlap of two reviews) would have
+/* "Standard" Returns: (transfer none): a sentence */
+const char *tf_assurance_get_words (TfAssurance assurance);
+
+/* "Standard assurance: an issue that a reviewer finds with p 0.60 (overlap of two reviews) would have
  * escaped 2 reviews with 16 %", and, if that is above the bound of the level, that the bound was not
  * reached. Rounded up, and never 0 %: p is an estimate. Returns: (transfer full) */
 char *tf_assurance_format_bound (const TfAssuranceInput *input);

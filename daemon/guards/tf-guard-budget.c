@@ -4,26 +4,24 @@
 
 #include "tf-format.h"
 #include "tf-guard-private.h"
+#include "tf-sentence.h"
 
 /* Adds "1,204 of 2,000 tokens" to @words. Returns: %TRUE if the limit is reached, or if the usage
  * is unknown (@known FALSE): a limit that cannot be checked does not count as kept. */
 static gboolean
 check_limit (GPtrArray *words,
-             const char *what,
+             TfSentence what,
              const char *used,
              const char *limit,
              gboolean known,
              gboolean reached)
 {
-  if (known)
-    g_ptr_array_add (words, g_strdup_printf ("%s of %s %s", used, limit, what));
-  else if (reached)
-    g_ptr_array_add (words, g_strdup_printf ("at least %s of %s %s", used, limit, what));
-  else
-    g_ptr_array_add (
-        words, g_strdup_printf ("usage is unknown, so the limit of %s %s cannot be enforced; limit "
-                                "the minutes of an agent that does not report usage",
-                                limit, what));
+  TfSentence sentence = TF_SENTENCE_BUDGET_USED;
+
+  if (!known)
+    sentence = reached ? TF_SENTENCE_BUDGET_AT_LEAST : TF_SENTENCE_BUDGET_UNKNOWN;
+  g_ptr_array_add (words, tf_sentence_new (sentence, "used", used, "limit", limit, "what",
+                                           tf_sentence_get (what), NULL));
   return reached || !known;
 }
 
@@ -34,7 +32,7 @@ check_tokens (GPtrArray *words, const TfUsage *usage, guint64 limit)
   g_autofree char *used_text = tf_format_count (used);
   g_autofree char *limit_text = tf_format_count (limit);
 
-  return limit > 0 && check_limit (words, "tokens", used_text, limit_text,
+  return limit > 0 && check_limit (words, TF_SENTENCE_BUDGET_TOKENS, used_text, limit_text,
                                    usage->known && !usage->lacks_tokens, used >= limit);
 }
 
@@ -44,7 +42,7 @@ check_cost (GPtrArray *words, const TfUsage *usage, double limit)
   g_autofree char *used_text = tf_format_cost (usage->cost);
   g_autofree char *limit_text = tf_format_cost (limit);
 
-  return limit > 0.0 && check_limit (words, "US dollars", used_text, limit_text,
+  return limit > 0.0 && check_limit (words, TF_SENTENCE_BUDGET_DOLLARS, used_text, limit_text,
                                      tf_usage_is_cost_known (usage), usage->cost >= limit);
 }
 
@@ -55,7 +53,7 @@ check_minutes (GPtrArray *words, gint64 elapsed, guint limit)
   g_autofree char *used_text = tf_format_count (minutes);
   g_autofree char *limit_text = tf_format_count (limit);
 
-  return limit > 0 && check_limit (words, "minutes of agent time", used_text, limit_text, TRUE,
+  return limit > 0 && check_limit (words, TF_SENTENCE_BUDGET_MINUTES, used_text, limit_text, TRUE,
                                    minutes >= limit);
 }
 
@@ -74,10 +72,10 @@ tf_guard_budget (const TfGuardInput *input, const TfConfig *config)
   reached |= check_minutes (words, input->elapsed, budget.minutes);
   if (words->len == 0)
     return tf_guard_result_new_go_on (TF_GUARD_BUDGET, "No budget is set.");
-  g_ptr_array_add (words, NULL);
-  joined = g_strjoinv ("; ", (char **) words->pdata);
+  joined = tf_sentence_join (TF_SENTENCE_JOIN_CLAUSES, words);
   if (reached)
-    return tf_guard_result_new_halt (TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET,
-                                     "The budget is used up or cannot be enforced: %s.", joined);
+    return tf_guard_result_take_halt (TF_GUARD_BUDGET, TF_HALT_REASON_GUARD_BUDGET,
+                                      tf_sentence_new (TF_SENTENCE_GUARD_BUDGET, "limits", joined,
+                                                       NULL));
   return tf_guard_result_new_go_on (TF_GUARD_BUDGET, "Budget: %s.", joined);
 }

@@ -2,9 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include "tf-enum.h"
 #include "tf-guard-private.h"
-#include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 #define FIRST_ITERATION 4
 #define WINDOW          3
@@ -69,21 +68,27 @@ find_near_convergence (const TfGuardInput *input, const TfConfig *config)
   return NULL;
 }
 
+static const TfSentence severities[TF_N_SEVERITIES] = {
+  [TF_SEVERITY_CRITICAL] = TF_SENTENCE_CRITICAL,
+  [TF_SEVERITY_MEDIUM] = TF_SENTENCE_MEDIUM,
+  [TF_SEVERITY_MINOR] = TF_SENTENCE_MINOR,
+};
+
 static char *
 format_spike (const TfGuardInput *input, TfSeverity severity)
 {
   guint64 now = tf_guard_input_get_point (input, 0)->counts.n[severity];
   guint64 sum = sum_window (input, severity);
+  const char *words = tf_sentence_get (severities[severity]);
+  g_autofree char *n = g_strdup_printf ("%" G_GUINT64_FORMAT, now);
+  g_autofree char *average = g_strdup_printf ("%.1f", (double) sum / WINDOW);
+  g_autofree char *more = NULL;
 
   if (sum == 0)
-    return g_strdup_printf ("%s issues rose to %" G_GUINT64_FORMAT
-                            " from none in the three previous iterations",
-                            tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity), now);
-  return g_strdup_printf (
-      "%s issues rose to %" G_GUINT64_FORMAT
-      " from an average of %.1f over the three previous iterations (+%" G_GUINT64_FORMAT " %%)",
-      tf_enum_to_nick (TF_TYPE_SEVERITY, (int) severity), now, (double) sum / WINDOW,
-      tf_guard_percent_more (sum, now * WINDOW));
+    return tf_sentence_new (TF_SENTENCE_SPIKE_FROM_NONE, "severity", words, "n", n, NULL);
+  more = g_strdup_printf ("%" G_GUINT64_FORMAT, tf_guard_percent_more (sum, now * WINDOW));
+  return tf_sentence_new (TF_SENTENCE_SPIKE, "severity", words, "n", n, "average", average, "more",
+                          more, NULL);
 }
 
 TfGuardResult *
@@ -95,6 +100,7 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
   g_autofree char *within = NULL;
   g_autofree char *limits = tf_counts_to_text (&config->polish.max);
   g_autofree char *reached = NULL;
+  g_autofree char *n = NULL;
 
   if (input->trajectory->len < FIRST_ITERATION)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
@@ -105,7 +111,6 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
                                       "No severity exceeds its average over the three previous "
                                       "iterations by more than 50 %% and at least 2.");
   spike = format_spike (input, severity);
-  spike[0] = g_ascii_toupper (spike[0]);
   near = find_near_convergence (input, config);
   if (near == NULL)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION,
@@ -114,7 +119,8 @@ tf_guard_fabrication (const TfGuardInput *input, const TfConfig *config)
   if (within != NULL)
     return tf_guard_result_new_go_on (TF_GUARD_FABRICATION, "%s, %s.", spike, within);
   reached = tf_counts_to_text (&near->counts);
-  return tf_guard_result_new_halt (TF_GUARD_FABRICATION, TF_HALT_REASON_GUARD_FABRICATION,
-                                   "%s, although iteration %u had nearly converged with %s.", spike,
-                                   near->iteration, reached);
+  n = g_strdup_printf ("%u", near->iteration);
+  return tf_guard_result_take_halt (TF_GUARD_FABRICATION, TF_HALT_REASON_GUARD_FABRICATION,
+                                    tf_sentence_new (TF_SENTENCE_GUARD_FABRICATION, "spike", spike,
+                                                     "n", n, "counts", reached, NULL));
 }

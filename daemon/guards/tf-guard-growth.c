@@ -5,6 +5,7 @@
 #include "tf-format.h"
 #include "tf-guard-private.h"
 #include "tf-passages.h"
+#include "tf-sentence.h"
 
 /* A point beside the previous one and the first one since the last Resume: the user's own changes
  * before that do not count as growth of the loop. */
@@ -90,9 +91,20 @@ format_growth (const TfGuardInput *input, const Growth *growth)
   g_autofree char *once = format_change (growth->before, growth->now);
   g_autofree char *total = format_change (growth->first, growth->now);
 
-  return g_strdup_printf ("%s → %s %s (%s), %s since iteration %u", before, now,
-                          input->needs_tests ? "lines" : "words", once, total,
-                          growth->first->iteration);
+  g_autofree char *n = g_strdup_printf ("%u", growth->first->iteration);
+
+  return tf_sentence_new (input->needs_tests ? TF_SENTENCE_GROWTH_LINES : TF_SENTENCE_GROWTH_WORDS,
+                          "before", before, "now", now, "once", once, "total", total, "n", n, NULL);
+}
+
+static char *
+describe_halt (TfSentence sentence, const char *growth, guint earlier)
+{
+  g_autofree char *once = g_strdup_printf ("%d", TF_GROWTH_ONCE);
+  g_autofree char *total = g_strdup_printf ("%d", TF_GROWTH_TOTAL);
+  g_autofree char *n = g_strdup_printf ("%u", earlier);
+
+  return tf_sentence_new (sentence, "growth", growth, "once", once, "total", total, "n", n, NULL);
 }
 
 TfGuardResult *
@@ -120,9 +132,8 @@ tf_guard_growth (const TfGuardInput *input, const TfConfig *config)
         "The loop is %s the deliverable: %s (limits: %d %% per iteration, %d %% in total). "
         "Another such iteration halts the loop.",
         verb, words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL);
-  return tf_guard_result_new_halt (TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH,
-                                   "The loop is %s the deliverable: %s (limits: %d %% per "
-                                   "iteration, %d %% in total), as did %u %s before.",
-                                   verb, words, TF_GROWTH_ONCE, TF_GROWTH_TOTAL, earlier,
-                                   earlier == 1 ? "iteration" : "iterations");
+  return tf_guard_result_take_halt (TF_GUARD_GROWTH, TF_HALT_REASON_GUARD_GROWTH,
+                                    describe_halt (is_bloat (&growth) ? TF_SENTENCE_GUARD_BLOAT
+                                                                      : TF_SENTENCE_GUARD_CUT,
+                                                   words, earlier));
 }

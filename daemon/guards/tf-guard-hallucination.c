@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-guard-private.h"
+#include "tf-sentence.h"
 
 #define MIN_DECREASES 2
 
@@ -29,7 +30,7 @@ static char *
 format_rise (guint64 before, guint64 now)
 {
   if (before == 0)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT " (from none)", now);
+    return tf_sentence_count (TF_SENTENCE_ROSE_FROM_NONE, now);
   return g_strdup_printf ("%" G_GUINT64_FORMAT " (+%" G_GUINT64_FORMAT " %%)", now,
                           tf_guard_percent_more (before, now));
 }
@@ -69,6 +70,7 @@ tf_guard_hallucination (const TfGuardInput *input, const TfConfig *config)
   if (input->evidence && !tf_guard_input_is_above_limit (input, TF_N_SEVERITIES, &within))
     return tf_guard_result_new_go_on (TF_GUARD_HALLUCINATION,
                                       "Errors fell %s, then rose to %s, %s.", fall, rise, within);
-  return tf_guard_result_new_halt (TF_GUARD_HALLUCINATION, TF_HALT_REASON_GUARD_HALLUCINATION,
-                                   "Errors fell %s, then rose to %s.", fall, rise);
+  return tf_guard_result_take_halt (TF_GUARD_HALLUCINATION, TF_HALT_REASON_GUARD_HALLUCINATION,
+                                    tf_sentence_new (TF_SENTENCE_GUARD_HALLUCINATION, "fall", fall,
+                                                     "rise", rise, NULL));
 }

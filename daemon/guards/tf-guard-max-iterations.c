@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-guard-private.h"
+#include "tf-sentence.h"
 
 static const TfTrajectoryPoint *
 find_lowest (const TfGuardInput *input)
@@ -30,14 +31,22 @@ tf_guard_max_iterations (const TfGuardInput *input, const TfConfig *config)
 {
   const TfTrajectoryPoint *point = tf_guard_input_get_point (input, 0);
   const TfTrajectoryPoint *lowest = find_lowest (input);
+  g_autofree char *n = NULL;
+  g_autofree char *most = NULL;
+  g_autofree char *average = NULL;
+  g_autofree char *total = NULL;
+  g_autofree char *at = NULL;
 
   if (point->iteration < config->polish.max_iterations)
     return tf_guard_result_new_go_on (TF_GUARD_MAX_ITERATIONS, "Iteration %u of %u.",
                                       point->iteration, config->polish.max_iterations);
-  return tf_guard_result_new_halt (TF_GUARD_MAX_ITERATIONS, TF_HALT_REASON_GUARD_MAX_ITERATIONS,
-                                   "Iteration %u of %u: errors average %.1f per iteration, lowest "
-                                   "%" G_GUINT64_FORMAT " at iteration %u.",
-                                   point->iteration, config->polish.max_iterations,
-                                   get_average (input), tf_counts_total (&lowest->counts),
-                                   lowest->iteration);
+  n = g_strdup_printf ("%u", point->iteration);
+  most = g_strdup_printf ("%u", config->polish.max_iterations);
+  average = g_strdup_printf ("%.1f", get_average (input));
+  total = g_strdup_printf ("%" G_GUINT64_FORMAT, tf_counts_total (&lowest->counts));
+  at = g_strdup_printf ("%u", lowest->iteration);
+  return tf_guard_result_take_halt (TF_GUARD_MAX_ITERATIONS, TF_HALT_REASON_GUARD_MAX_ITERATIONS,
+                                    tf_sentence_new (TF_SENTENCE_GUARD_MAX_ITERATIONS, "n", n,
+                                                     "most", most, "average", average, "lowest",
+                                                     total, "lowest_at", at, NULL));
 }

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "tf-guard-private.h"
+#include "tf-sentence.h"
 
 /* The latest iteration before the newest in which text came back; %NULL if none did. Leaves out the
  * first one after a Resume, because the user may have restored text. */
@@ -21,19 +22,14 @@ find_earlier (const TfGuardInput *input)
   return NULL;
 }
 
-static char *
-format_passages (guint n)
-{
-  return g_strdup_printf ("%u %s returned to an earlier wording", n,
-                          n == 1 ? "passage" : "passages");
-}
-
 TfGuardResult *
 tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config)
 {
   const TfTrajectoryPoint *newest = tf_guard_input_get_point (input, 0);
   const TfTrajectoryPoint *earlier = find_earlier (input);
   g_autofree char *words = NULL;
+  g_autofree char *n = NULL;
+  g_autofree char *iteration = NULL;
 
   if (!newest->evidence.known)
     return tf_guard_result_new_go_on (
@@ -45,12 +41,14 @@ tf_guard_oscillation (const TfGuardInput *input, const TfConfig *config)
     return tf_guard_result_new_go_on (
         TF_GUARD_OSCILLATION,
         "Earlier text may have been restored by hand before the project was resumed.");
-  words = format_passages (newest->evidence.n_returned);
+  words = tf_sentence_count (TF_SENTENCE_PASSAGES, newest->evidence.n_returned);
   if (earlier == NULL)
     return tf_guard_result_new_go_on (
         TF_GUARD_OSCILLATION,
         "The loop goes back and forth: %s. Another such iteration halts the loop.", words);
-  return tf_guard_result_new_halt (TF_GUARD_OSCILLATION, TF_HALT_REASON_GUARD_OSCILLATION,
-                                   "The loop goes back and forth: %s, after %u in iteration %u.",
-                                   words, earlier->evidence.n_returned, earlier->iteration);
+  n = g_strdup_printf ("%u", (guint) earlier->evidence.n_returned);
+  iteration = g_strdup_printf ("%u", earlier->iteration);
+  return tf_guard_result_take_halt (TF_GUARD_OSCILLATION, TF_HALT_REASON_GUARD_OSCILLATION,
+                                    tf_sentence_new (TF_SENTENCE_GUARD_OSCILLATION, "passages",
+                                                     words, "n", n, "iteration", iteration, NULL));
 }

@@ -6,6 +6,7 @@
 
 #include "tf-control-chart.h"
 #include "tf-guard-private.h"
+#include "tf-sentence.h"
 #include "tf-trend.h"
 
 /* The tests of a trend are planned after the third and the fourth round; an assurance has no more. In
@@ -22,13 +23,16 @@ static char *
 format_forecast (const TfControlChart *chart)
 {
   double low = floor (chart->next_low), high = ceil (chart->next_high);
+  g_autofree char *least = NULL;
+  g_autofree char *most = NULL;
 
   if (high <= 0)
     return NULL;
+  most = g_strdup_printf ("%.0f", high);
+  least = g_strdup_printf ("%.0f", low);
   if (low < high)
-    return g_strdup_printf (" One more review would probably find %.0f to %.0f issues.", low, high);
-  return g_strdup_printf (" One more review would probably find %.0f %s again.", high,
-                          high > 1 ? "issues" : "issue");
+    return tf_sentence_new (TF_SENTENCE_FORECAST_BETWEEN, "low", least, "high", most, NULL);
+  return tf_sentence_new (TF_SENTENCE_FORECAST, "n", most, NULL);
 }
 
 /* Why, "open issues 9 → 4 → 3 in 3 rounds, 6 reviews in all", and what they make likely. */
@@ -40,23 +44,36 @@ halt (const TfGuardInput *input, const char *reason)
   guint n = input->reviews.n_rounds;
   guint n_reviews = totals != NULL ? totals->len : input->reviews.n;
   g_autofree char *series = tf_guard_input_format_totals (input, MAX (n_points, 1) - 1, 0);
-  g_autofree char *forecast = NULL;
-  g_autofree char *quota = NULL;
+  g_autofree char *rounds = g_strdup_printf ("%u", n);
+  g_autofree char *all = g_strdup_printf ("%u", n_reviews);
+  g_autofree char *dispersion = NULL;
+  g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
+  char *forecast = NULL;
   TfControlChart chart = { 0 };
 
   if (totals != NULL)
     tf_control_chart_compute ((const double *) totals->data, totals->len, &chart);
+  g_ptr_array_add (text, tf_sentence_new (TF_SENTENCE_GUARD_PLATEAU, "reason", reason, "series",
+                                          series, "n", rounds, "reviews", all, NULL));
   if (totals != NULL && totals->len > 1)
     forecast = format_forecast (&chart);
+  if (forecast != NULL)
+    g_ptr_array_add (text, forecast);
+  dispersion = g_strdup_printf ("%.2f", chart.dispersion);
   if (tf_control_chart_fills_quota (&chart))
-    quota = g_strdup_printf (" The counts vary less than chance (variance/mean %.2f): the reviewer "
-                             "may be filling a quota.",
-                             chart.dispersion);
-  return tf_guard_result_new_halt (
-      TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
-      "The reason: %s. Open issues %s in %u %s, %u reviews in all.%s%s", reason, series, n,
-      n == 1 ? "round" : "rounds", n_reviews, forecast != NULL ? forecast : "",
-      quota != NULL ? quota : "");
+    g_ptr_array_add (text, tf_sentence_new (TF_SENTENCE_FILLS_QUOTA, "ratio", dispersion, NULL));
+  return tf_guard_result_take_halt (TF_GUARD_PLATEAU, TF_HALT_REASON_GUARD_PLATEAU,
+                                    tf_sentence_join (TF_SENTENCE_JOIN_SENTENCES, text));
+}
+
+static char *
+describe_trend (const TfTrend *trend, guint n_reviews)
+{
+  g_autofree char *s = g_strdup_printf ("%d", trend->s);
+  g_autofree char *p = g_strdup_printf ("%.3f", trend->p_down);
+  g_autofree char *n = g_strdup_printf ("%u", n_reviews);
+
+  return tf_sentence_new (TF_SENTENCE_TREND, "s", s, "p", p, "n", n, NULL);
 }
 
 /* Whether the planned test of this round finds no decrease; @out_words (transfer full) (nullable)
@@ -72,7 +89,7 @@ is_level (const TfGuardInput *input, char **out_words)
     return FALSE;
   down = tf_trend_goes_down ((const double *) totals->data, totals->len, TREND_ERROR, PLANNED_TESTS,
                              &trend);
-  *out_words = g_strdup_printf ("S %d, p %.3f over %u reviews", trend.s, trend.p_down, totals->len);
+  *out_words = describe_trend (&trend, totals->len);
   return !down;
 }
 
@@ -94,11 +111,10 @@ judge_rounds (const TfGuardInput *input)
                                       input->resumed_at > 0 ? " since it was resumed" : "",
                                       FIRST_ROUND);
   if (!input->reviews.confirmed)
-    return halt (input, "the last two checks confirmed no fix of a critical or medium issue");
+    return halt (input, tf_sentence_get (TF_SENTENCE_NO_FIX_CONFIRMED));
   if (is_level (input, &trend))
     {
-      reason = g_strdup_printf ("the reviews find no significantly smaller number of issues (%s)",
-                                trend);
+      reason = tf_sentence_new (TF_SENTENCE_NO_DECREASE, "trend", trend, NULL);
       return halt (input, reason);
     }
   return tf_guard_result_new_go_on (TF_GUARD_PLATEAU, "Fixes are confirmed%s%s.",
@@ -118,9 +134,7 @@ static TfGuardResult *
 halt_for_person (const TfGuardInput *input)
 {
   g_autofree char *reason =
-      g_strdup_printf ("only you can settle what is left: %s. Decide, waive it, or change the "
-                       "constraints or the specification, then resume",
-                       input->reviews.needs_person);
+      tf_sentence_new (TF_SENTENCE_ONLY_PERSON, "what", input->reviews.needs_person, NULL);
 
   return halt (input, reason);
 }
@@ -128,10 +142,12 @@ halt_for_person (const TfGuardInput *input)
 static char *
 describe_tests (const TfTestCounts *tests)
 {
+  g_autofree char *n = g_strdup_printf ("%u", tests->failed);
+  g_autofree char *total = g_strdup_printf ("%u", tests->total);
+
   if (!tests->known || tests->failed == 0)
-    return g_strdup ("the tests do not pass");
-  return g_strdup_printf ("the tests do not pass (%u of %u %s)", tests->failed, tests->total,
-                          tests->failed == 1 ? "fails" : "fail");
+    return g_strdup (tf_sentence_get (TF_SENTENCE_TESTS_DO_NOT_PASS));
+  return tf_sentence_new (TF_SENTENCE_TESTS_DO_NOT_PASS_N, "n", n, "total", total, NULL);
 }
 
 TfGuardResult *
@@ -150,15 +166,17 @@ tf_guard_plateau (const TfGuardInput *input, const TfConfig *config)
     {
       g_autofree char *tests = describe_tests (&input->tests);
 
-      reason = g_strdup_printf ("the reviews pass, but %s, even after %u reviews",
-                                input->finding != NULL ? input->finding : tests, reviews->n);
+      g_autofree char *n = g_strdup_printf ("%u", reviews->n);
+
+      reason = tf_sentence_new (TF_SENTENCE_PASS_BUT, "finding",
+                                input->finding != NULL ? input->finding : tests, "n", n, NULL);
       return halt (input, reason);
     }
   if (reviews->needs_person != NULL)
     return halt_for_person (input);
   if (used_up)
     {
-      reason = g_strdup_printf ("all %u reviews of this assurance are used up", reviews->most);
+      reason = tf_sentence_count (TF_SENTENCE_REVIEWS_USED_UP, reviews->most);
       return halt (input, reason);
     }
   return judge_rounds (input);

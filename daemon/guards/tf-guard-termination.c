@@ -3,6 +3,18 @@
 #include "config.h"
 
 #include "tf-guard-private.h"
+#include "tf-sentence.h"
+
+static char *
+describe_done (const TfGuardInput *input, const char *counts, const char *limits)
+{
+  g_autofree char *tests = tf_guard_format_tests (&input->tests);
+  TfSentence sentence = input->by_rules ? TF_SENTENCE_GUARD_SORTED : TF_SENTENCE_GUARD_CONVERGED;
+
+  if (input->needs_tests)
+    sentence = input->by_rules ? TF_SENTENCE_GUARD_SORTED_TESTS : TF_SENTENCE_GUARD_CONVERGED_TESTS;
+  return tf_sentence_new (sentence, "counts", counts, "limits", limits, "tests", tests, NULL);
+}
 
 TfGuardResult *
 tf_guard_termination (const TfGuardInput *input, const TfConfig *config)
@@ -28,9 +40,6 @@ tf_guard_termination (const TfGuardInput *input, const TfConfig *config)
     return tf_guard_result_new_go_on (TF_GUARD_TERMINATION, "Not converged: %s%s, but: %s.",
                                       numbers, tests, input->finding);
   if (within && tested)
-    return tf_guard_result_new_done (TF_GUARD_TERMINATION,
-                                     input->by_rules ? TF_SORTED_BY_RULES ": %s%s."
-                                                     : "Converged: %s%s.",
-                                     numbers, tests);
+    return tf_guard_result_take_done (TF_GUARD_TERMINATION, describe_done (input, counts, limits));
   return tf_guard_result_new_go_on (TF_GUARD_TERMINATION, "Not converged: %s%s.", numbers, tests);
 }

@@ -88,15 +88,13 @@ TfGuardResult *tf_guard_oscillation (const TfGuardInput *input, const TfConfig *
  * TfGuardResult): those evaluated; the last one is the one that fired, if any */
 GPtrArray *tf_guards_evaluate (const TfGuardInput *input, const TfConfig *config);
 
-/* A guard that did not fire. Returns: (transfer full) */
+/* Only the message of a guard that fires is for the user: a sentence. Returns: (transfer full) */
 TfGuardResult *tf_guard_result_new_go_on (TfGuard guard, const char *format, ...)
     G_GNUC_PRINTF (2, 3);
-TfGuardResult *tf_guard_result_new_done (TfGuard guard, const char *format, ...)
-    G_GNUC_PRINTF (2, 3);
-TfGuardResult *tf_guard_result_new_halt (TfGuard guard,
-                                         TfHaltReason reason,
-                                         const char *format,
-                                         ...) G_GNUC_PRINTF (3, 4);
+
+/* They take @message. Returns: (transfer full) */
+TfGuardResult *tf_guard_result_take_done (TfGuard guard, char *message);
+TfGuardResult *tf_guard_result_take_halt (TfGuard guard, TfHaltReason reason, char *message);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfGuardResult, tf_guard_result_free)
 

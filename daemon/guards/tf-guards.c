@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "tf-guard-private.h"
+#include "tf-sentence.h"
 
 #define MAX_TOTALS_SHOWN  6
 #define LEAST_FOR_A_LIMIT 4
@@ -80,26 +81,14 @@ tf_guard_result_new_go_on (TfGuard guard, const char *format, ...)
 }
 
 TfGuardResult *
-tf_guard_result_new_done (TfGuard guard, const char *format, ...)
+tf_guard_result_take_done (TfGuard guard, char *message)
 {
-  char *message;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
   return result_new (guard, TF_VERDICT_DONE, TF_HALT_REASON_NONE, message);
 }
 
 TfGuardResult *
-tf_guard_result_new_halt (TfGuard guard, TfHaltReason reason, const char *format, ...)
+tf_guard_result_take_halt (TfGuard guard, TfHaltReason reason, char *message)
 {
-  char *message;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
   return result_new (guard, TF_VERDICT_HALT, reason, message);
 }
 
@@ -189,12 +178,19 @@ tf_guard_percent_more (guint64 before, guint64 now)
 char *
 tf_guard_format_tests (const TfTestCounts *tests)
 {
+  g_autofree char *passed = NULL;
+  g_autofree char *n = NULL;
+  g_autofree char *failed = NULL;
+
   if (!tests->known)
-    return g_strdup ("the test results are unknown");
+    return g_strdup (tf_sentence_get (TF_SENTENCE_TESTS_UNKNOWN));
   if (tests->total == 0)
-    return g_strdup ("there are no tests");
+    return g_strdup (tf_sentence_get (TF_SENTENCE_TESTS_NONE));
   if (tf_test_counts_all_passed (tests))
-    return g_strdup_printf ("all %u tests pass", tests->total);
-  return g_strdup_printf ("%u of %u tests pass, %u failed", tests->passed, tests->total,
-                          tests->failed);
+    return tf_sentence_count (TF_SENTENCE_TESTS_PASS, tests->total);
+  passed = g_strdup_printf ("%u", tests->passed);
+  n = g_strdup_printf ("%u", tests->total);
+  failed = g_strdup_printf ("%u", tests->failed);
+  return tf_sentence_new (TF_SENTENCE_TESTS_FAILED, "passed", passed, "n", n, "failed", failed,
+                          NULL);
 }

@@ -310,16 +310,15 @@ decide_resume (const TfProjectFacts *facts, const TfProjectRequest *request, GEr
 static char *
 describe_open (const TfProjectFacts *facts)
 {
-  g_autofree char *counts = NULL;
+  g_autofree char *issues = NULL;
   TfTrajectoryPoint point;
 
   if (facts->status->halt_reason == TF_HALT_REASON_STATE_CORRUPT)
-    return g_strdup ("open issues unknown (the state is corrupt)");
+    return g_strdup (tf_sentence_get (TF_SENTENCE_OPEN_UNKNOWN));
   if (facts->polish == NULL || !tf_polish_state_get_latest (facts->polish, &point))
-    return g_strdup ("no valid review at all");
-  counts = tf_counts_describe (&point.counts, " and ");
-  return g_strconcat (counts, point.counts.n[TF_SEVERITY_MINOR] == 1 ? " issue" : " issues",
-                      " open", NULL);
+    return g_strdup (tf_sentence_get (TF_SENTENCE_OPEN_NO_REVIEW));
+  issues = tf_counts_dup_issues (&point.counts);
+  return tf_sentence_new (TF_SENTENCE_OPEN_ISSUES, "issues", issues, NULL);
 }
 
 /* Takes @change. The plan is not judged again. */
@@ -370,11 +369,10 @@ decide_override (const TfProjectFacts *facts, const TfProjectRequest *request, G
                    "Accept the current state as final with %s?", open);
       return NULL;
     }
-  reason = g_strdup_printf ("%saccepted by the user with %s",
-                            facts->polish != NULL && tf_polish_verdict_is_by_rules (facts->polish)
-                                ? TF_SORTED_BY_RULES "; "
-                                : "",
-                            open);
+  reason = tf_sentence_new (facts->polish != NULL && tf_polish_verdict_is_by_rules (facts->polish)
+                                ? TF_SENTENCE_ACCEPTED_SORTED
+                                : TF_SENTENCE_ACCEPTED_WITH,
+                            "open", open, NULL);
   tf_project_change_set_reason (change, reason);
   g_free (change->status->halt_detail);
   change->status->halt_detail = g_steal_pointer (&reason);

@@ -35,6 +35,9 @@ void tf_manager_files_watch (TfManagerService *self);
 /* ListProjects. */
 void tf_manager_list_add (TfDbusManager1Iface *iface);
 
+/* Search. */
+void tf_manager_search_add (TfDbusManager1Iface *iface);
+
 /* ConfigError, of the configuration in use. */
 void tf_manager_fault_show (TfManagerService *self);
 

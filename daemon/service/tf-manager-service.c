@@ -248,6 +248,7 @@ manager_iface_init (TfDbusManager1Iface *iface)
   iface->handle_send_test_notification = handle_send_test_notification;
   tf_manager_files_add (iface);
   tf_manager_list_add (iface);
+  tf_manager_search_add (iface);
   tf_manager_agents_add (iface);
   tf_manager_calibrate_add (iface);
   tf_manager_replay_add (iface);

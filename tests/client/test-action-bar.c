@@ -159,7 +159,7 @@ TF_TEST (says_what_runs_and_for_how_long)
   tf_dbus_project1_set_activity_since (scene.view.project,
                                        g_get_real_time () - 125 * (gint64) G_USEC_PER_SEC);
   scene_show (&scene);
-  tf_view_fixture_wait_text (&scene.view, "reviewing");
+  tf_view_fixture_wait_text (&scene.view, "Reviewing");
   tf_view_fixture_wait_text (&scene.view, "2 min");
   spinner = GTK_SPINNER (tf_client_find (scene.view.view, GTK_TYPE_SPINNER, NULL));
   g_assert_true (gtk_spinner_get_spinning (spinner));

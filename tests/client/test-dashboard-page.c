@@ -199,7 +199,7 @@ TF_TEST (tells_what_runs_and_what_waits)
   tf_test_wait_for (is_running, &self);
   tf_test_wait_for (is_waiting, &self);
   row = read_list (&self, "running_list", 0);
-  g_assert_cmpstr (row, ==, "New project aaaa|building (agent claude) · $0.42");
+  g_assert_cmpstr (row, ==, "New project aaaa|Building (agent claude) · $0.42");
   g_assert_null (gtk_list_box_get_row_at_index (get_list (&self, "running_list"), 1));
   g_assert_null (gtk_list_box_get_row_at_index (get_list (&self, "waiting_list"), 1));
   tear_down (&self);

@@ -18,6 +18,7 @@ MANAGER = {
         "DeleteProject": ("ob", ""),
         "RestoreProject": ("s", "o"),
         "ListProjects": ("as", "aoa{sv}"),
+        "Search": ("ss", "aa{sv}s"),
         "ListPrompts": ("", "aa{sv}"),
         "ReadPrompt": ("s", "s"),
         "WritePrompt": ("ss", ""),

@@ -5,8 +5,10 @@ listings and in the chat; what it only passes on does not."""
 
 import json
 import os
+import re
 
 import world
+from coding import coding_world, make_code
 from world import World
 
 from test_holds import begin, make, wait_hold
@@ -116,6 +118,74 @@ def test_what_runs_is_said_in_parts():
         assert found["Activity"] == ("run", {"purpose": "distilling", "agent": "one"}), found
         assert found["Activity.purpose"] == ("distilling", {}), found
         assert found["Warning"][0] == "agent_unconfined_by", found
+
+
+def texts_of(found, name):
+    """The text of each sentence within that of the property: what the parts of a list say."""
+    sentence, parameters = found[name]
+    if sentence not in ("sentences", "lines"):
+        return [name]
+    return [f"{name}.{number}" for number in range(1, len(parameters) + 1)]
+
+
+def assert_said(w, path, name):
+    """Nothing in the property is only English."""
+    text, found = w.get(path, name), w.get(path, "Sentences")
+    assert text != "", name
+    assert name in found, (text, found)
+    for each in texts_of(found, name):
+        assert each in found, (each, text, found)
+
+
+def table():
+    with open(os.path.join(world.SOURCE, "common/base/tf-sentence-list.inc"), encoding="utf-8") as file:
+        return set(re.findall(r'TF_SENTENCE(?:_N)? \(\w+,\s*"(\w+)"', file.read()))
+
+
+def assert_listed(found):
+    known = table() | {"lines", "sentences", "list", "clauses"}
+    for name, (sentence, _) in found.items():
+        assert sentence in known, (name, sentence)
+
+
+def test_the_verdict_on_a_plan_is_made_of_sentences_before_and_after_a_kill():
+    with World() as w:
+        w.start()
+        path = w.create(world.example())
+        w.drive(path)
+        for _ in range(2):
+            assert_said(w, path, "HaltDetail")
+            found = w.get(path, "Sentences")
+            assert found["HaltDetail"][0] == "sentences", found
+            assert found["HaltDetail.1"][0].startswith("verdict"), found
+            assert_listed(found)
+            assert listed(w, path) == found
+            w.kill()
+            w.start()
+
+
+def test_the_verdict_on_code_is_made_of_sentences():
+    with coding_world() as w:
+        w.start()
+        path = make_code(w)
+        assert w.get(path, "Phase") == "done", w.get_all(path)
+        assert_said(w, path, "HaltDetail")
+        assert_listed(w.get(path, "Sentences"))
+
+
+def test_what_became_of_an_agent_is_a_sentence():
+    with make() as w:
+        w.write("trouble", "the disk of the moon is full\n")
+        w.start()
+        path = begin(w)
+        w.wait_phase(path, "halted")
+        assert_said(w, path, "HaltDetail")
+        found = w.get(path, "Sentences")
+        assert found["HaltDetail"][0] == "of_run_try", found
+        assert found["HaltDetail.happened"][0] == "happened_said", found
+        assert found["HaltDetail.happened.happened"][0] == "agent_exited", found
+        notice = w.project(path, "GetChat", "(uu)", 0, 0)[0][-1]
+        assert notice["sentences"]["content.why"] == said(w, path, "HaltDetail"), notice
 
 
 if __name__ == "__main__":

@@ -62,6 +62,33 @@ TF_TEST (a_parameter_may_be_a_sentence)
       "'X': ('halt_budget', {'limit': 'budget.cost: 2.00 of 2.00'})}");
 }
 
+TF_TEST (joined_sentences_are_known_each)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *none = tf_sentence_join (TF_SENTENCE_JOIN_LIST, all);
+  g_autofree char *one = NULL;
+  g_autofree char *two = NULL;
+
+  g_assert_cmpstr (none, ==, "");
+  g_ptr_array_add (all, tf_sentence_count (TF_SENTENCE_N_CRITICAL, 1));
+  one = tf_sentence_join (TF_SENTENCE_JOIN_LIST, all);
+  assert_described (one, "{'X': ('n_critical', {'n': '1'})}");
+  g_ptr_array_add (all, g_strdup ("whatever"));
+  two = tf_sentence_join (TF_SENTENCE_JOIN_LIST, all);
+  g_assert_cmpstr (two, ==, "1 critical, whatever");
+  assert_described (two,
+                    "{'X.1': ('n_critical', {'n': '1'}), 'X': ('list', {'1': '1 critical', '2': "
+                    "'whatever'})}");
+}
+
+/* A file may be called like something that the daemon says. */
+TF_TEST (words_of_others_are_no_sentences)
+{
+  g_autofree char *text = tf_sentence_new (TF_SENTENCE_READS, "file", "check", NULL);
+
+  assert_described (text, "{'X': ('reads', {'file': 'check'})}");
+}
+
 TF_TEST (lines_are_known_each)
 {
   assert_described ("resumed after a restart\nsomething else",
@@ -144,7 +171,7 @@ TF_TEST (memory_is_bounded)
   g_autofree char *first = tf_sentence_new (TF_SENTENCE_USES, "tool", "first", NULL);
   g_autofree char *last = NULL;
 
-  for (guint i = 0; i < 20000; i++)
+  for (guint i = 0; i < 40000; i++)
     {
       g_autofree char *n = g_strdup_printf ("%u", i);
 
@@ -152,5 +179,5 @@ TF_TEST (memory_is_bounded)
       last = tf_sentence_new (TF_SENTENCE_USES, "tool", n, NULL);
     }
   assert_described (first, "{}");
-  assert_described (last, "{'X': ('uses', {'tool': '19999'})}");
+  assert_described (last, "{'X': ('uses', {'tool': '39999'})}");
 }

@@ -124,7 +124,7 @@ TF_TEST (bound_in_words)
   g_autofree char *within = NULL;
 
   g_assert_cmpstr (above, ==,
-                   "standard assurance: an issue that a reviewer finds with p 0.60 (overlap of two "
+                   "Standard assurance: an issue that a reviewer finds with p 0.60 (overlap of two "
                    "reviews) would have escaped 2 reviews with 16 %, more than the 10 % of this "
                    "assurance");
   input.detection = (TfDetection){ TF_DETECTION_CALIBRATED, 0.7 };

@@ -9,6 +9,7 @@
 #include "ledger-fixture.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 #include "tf-test.h"
 
 #define TF_TEST_PREFIX "/polish-verdict"
@@ -141,6 +142,35 @@ TF_TEST (convergence_says_what_it_rests_on)
                    " Standard assurance: an issue that a reviewer finds with p 0.70 (overlap "
                    "of two reviews) would have escaped 2 reviews with 9 %. " SETTLED
                    " 4 reviews by claude and codex; 11 runs, 3.40 US dollars.");
+}
+
+/* Each part of the text in the user's language. */
+TF_TEST (every_part_is_a_sentence)
+{
+  g_autoptr (TfPolishState) state = make_state (2);
+  g_autoptr (TfIssueLedger) ledger = ledger_fixture_new ();
+  g_autofree char *text = NULL;
+  g_autoptr (GVariant) sentences = NULL;
+  guint n = 0;
+
+  state->outcome = TF_OUTCOME_CONVERGED;
+  prove (state, 2, "claude codex", FALSE);
+  text = tf_polish_verdict_format (state, ledger);
+  sentences = g_variant_ref_sink (tf_sentence_describe ("X", text, NULL));
+  for (const char *id = "";; n++)
+    {
+      g_autofree char *name = g_strdup_printf ("X.%u", n + 1);
+      g_autoptr (GVariant) parameters = NULL;
+
+      if (!g_variant_lookup (sentences, name, "(&s@a{ss})", &id, &parameters))
+        break;
+      g_test_message ("%s: %s", name, id);
+    }
+  g_assert_cmpuint (n, ==, 4);
+  g_assert_true (g_variant_lookup (sentences, "X", "(&s@a{ss})", NULL, NULL));
+  g_assert_true (
+      g_variant_lookup (sentences, "X.1.unverified.severities", "(&s@a{ss})", NULL, NULL));
+  g_assert_true (g_variant_lookup (sentences, "X.4.by", "(&s@a{ss})", NULL, NULL));
 }
 
 static const struct
