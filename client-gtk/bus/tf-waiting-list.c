@@ -6,10 +6,14 @@
 
 #include "tf-waiting.h"
 
+/* Times are shown in minutes. */
+#define EXACT (30 * G_USEC_PER_SEC)
+
 typedef struct
 {
   TfDbusProject1 *project; /* (owned) */
   gint64 since;
+  gboolean is_exact;
 } Waiter;
 
 struct _TfWaitingList
@@ -61,14 +65,29 @@ belongs (TfWaitingList *self, TfDbusProject1 *project)
                                             : tf_waiting_of (project) == TF_WAITING_TIME;
 }
 
+/* It cannot wait for longer than it is in its phase. The time in it, over all visits, is at most that of
+ * this one; if that is short, the last change was when it began. */
+static gboolean
+has_just_begun (TfDbusProject1 *project)
+{
+  GVariant *times = tf_dbus_project1_get_phase_times (project);
+  const char *phase = tf_dbus_project1_get_phase (project);
+  gint64 time = 0;
+
+  return phase != NULL && times != NULL &&
+         (!g_variant_lookup (times, phase, "x", &time) || time < EXACT);
+}
+
+/* @is_seen: it began while this list existed */
 static void
-add (TfWaitingList *self, TfDbusProject1 *project)
+add (TfWaitingList *self, TfDbusProject1 *project, gboolean is_seen)
 {
   Waiter *waiter = g_new0 (Waiter, 1);
   guint i = self->waiters->len;
 
   waiter->project = g_object_ref (project);
   waiter->since = tf_dbus_project1_get_updated_at (project);
+  waiter->is_exact = is_seen || has_just_begun (project);
   while (i > 0 && get_waiter (self, i - 1)->since > waiter->since)
     i--;
   g_ptr_array_insert (self->waiters, (int) i, waiter);
@@ -83,7 +102,7 @@ remove_at (TfWaitingList *self, guint i)
 }
 
 static void
-consider (TfWaitingList *self, TfDbusProject1 *project)
+consider (TfWaitingList *self, TfDbusProject1 *project, gboolean is_seen)
 {
   guint i = find (self, project);
   gboolean is_there = i < self->waiters->len;
@@ -93,13 +112,13 @@ consider (TfWaitingList *self, TfDbusProject1 *project)
   if (is_there)
     remove_at (self, i);
   else
-    add (self, project);
+    add (self, project, is_seen);
 }
 
 static void
 changed_cb (TfDbusProject1 *project, GParamSpec *pspec, gpointer data)
 {
-  consider (data, project);
+  consider (data, project, TRUE);
 }
 
 static void
@@ -133,7 +152,7 @@ projects_changed_cb (GListModel *projects,
 
       g_signal_handlers_disconnect_by_func (project, changed_cb, self);
       g_signal_connect_object (project, "notify", G_CALLBACK (changed_cb), self, 0);
-      consider (self, project);
+      consider (self, project, FALSE);
     }
 }
 
@@ -206,10 +225,11 @@ tf_waiting_list_new (TfClient *client, TfWaitingListKind kind)
 }
 
 gint64
-tf_waiting_list_get_since (TfWaitingList *self, TfDbusProject1 *project)
+tf_waiting_list_get_since (TfWaitingList *self, TfDbusProject1 *project, gboolean *out_exact)
 {
   guint i = find (self, project);
 
+  *out_exact = i < self->waiters->len && get_waiter (self, i)->is_exact;
   return i < self->waiters->len ? get_waiter (self, i)->since : 0;
 }
 

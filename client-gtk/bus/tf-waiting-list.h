@@ -26,9 +26,11 @@ G_DECLARE_FINAL_TYPE (TfWaitingList, tf_waiting_list, TF, WAITING_LIST, GObject)
 /* Returns: (transfer full) */
 TfWaitingList *tf_waiting_list_new (TfClient *client, TfWaitingListKind kind);
 
-/* The last time that something happened to the project before it came into the list, in µs since 1970
- * UTC: it has waited at least since then; 0 if it is not in the list. */
-gint64 tf_waiting_list_get_since (TfWaitingList *self, TfDbusProject1 *project);
+/* Since when the project waits, in µs since 1970 UTC; 0 if it is not in the list. @out_exact: %FALSE: it may
+ * have waited for longer, as what happened then need not have been the begin of it. */
+gint64 tf_waiting_list_get_since (TfWaitingList *self,
+                                  TfDbusProject1 *project,
+                                  gboolean *out_exact);
 
 /* The next one after @project, and after the last the first; the first if @project is %NULL or not in
  * the list. Returns: (transfer none) (nullable): %NULL if none waits */

@@ -221,8 +221,11 @@ add_rows (TfInboxPage *self, GtkBox *box, TfWaitingList *list)
 
       if (row == NULL)
         {
-          row = tf_inbox_row_new (tf_client_view_get_client (TF_CLIENT_VIEW (self)), project,
-                                  tf_waiting_list_get_since (list, project));
+          gboolean is_exact;
+          gint64 since = tf_waiting_list_get_since (list, project, &is_exact);
+
+          row = tf_inbox_row_new (tf_client_view_get_client (TF_CLIENT_VIEW (self)), project, since,
+                                  is_exact);
           gtk_box_insert_child_after (box, GTK_WIDGET (row), before);
         }
       before = GTK_WIDGET (row);

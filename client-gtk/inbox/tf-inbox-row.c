@@ -17,6 +17,7 @@ struct _TfInboxRow
   TfProjectView parent_instance;
 
   gint64 since;
+  gboolean is_exact; /* else it may be longer */
   char *
       shown; /* (owned) (nullable): the buttons there are, so that they stay while they are the same */
 
@@ -141,6 +142,9 @@ dup_state (TfInboxRow *self, TfDbusProject1 *project)
     return g_strdup (_ ("Goes on without you"));
   if (*since == '\0')
     return g_steal_pointer (&waiting);
+  if (!self->is_exact)
+    /* Translators: the same, if only the latest possible time is known */
+    return g_strdup_printf (_ ("%s · since %s or earlier"), waiting, since);
   /* Translators: what a project waits for, such as "2 questions are open", and since when */
   return g_strdup_printf (_ ("%s · since %s"), waiting, since);
 }
@@ -231,11 +235,12 @@ tf_inbox_row_init (TfInboxRow *self)
 }
 
 TfInboxRow *
-tf_inbox_row_new (TfClient *client, TfDbusProject1 *project, gint64 since)
+tf_inbox_row_new (TfClient *client, TfDbusProject1 *project, gint64 since, gboolean is_exact)
 {
   TfInboxRow *self = g_object_new (TF_TYPE_INBOX_ROW, "client", client, NULL);
 
   self->since = since;
+  self->is_exact = is_exact;
   g_object_set (self, "project", project, NULL);
   return self;
 }

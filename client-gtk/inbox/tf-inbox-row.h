@@ -18,7 +18,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TfInboxRow, tf_inbox_row, TF, INBOX_ROW, TfProjectView)
 
 /* @since: µs since 1970 UTC, 0 if unknown. Returns: (transfer floating) */
-TfInboxRow *tf_inbox_row_new (TfClient *client, TfDbusProject1 *project, gint64 since);
+TfInboxRow *tf_inbox_row_new (TfClient *client,
+                              TfDbusProject1 *project,
+                              gint64 since,
+                              gboolean is_exact);
 
 /* Moves the focus to where one goes on: the first open question, or else the action that ends the
  * waiting. Returns: %FALSE if nothing there can have it */

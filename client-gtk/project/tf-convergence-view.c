@@ -66,20 +66,6 @@ describe_iteration (gpointer object, guint iteration, guint max_iterations)
 }
 
 static char *
-describe_end (TfConvergenceView *self, const char *detail, const char *reason, const char *phase)
-{
-  int value = tf_enum_find (TF_TYPE_PHASE, phase);
-
-  if (value != TF_PHASE_DONE && value != TF_PHASE_HALTED)
-    return g_strdup (_ ("Still in progress"));
-  if (detail != NULL && *detail != '\0' && get_project (self) != NULL)
-    return tf_label_sentence (get_project (self), "HaltDetail");
-  if (reason != NULL && *reason != '\0')
-    return g_strdup (tf_label_halt_reason (reason));
-  return g_strdup (tf_label_phase (phase));
-}
-
-static char *
 describe_verdict (gpointer object, const char *verdict, GVariant *evidence)
 {
   return tf_convergence_describe_verdict (verdict, evidence);
@@ -391,7 +377,6 @@ bind_template (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_child (klass, TfConvergenceView, table);
   gtk_widget_class_bind_template_child (klass, TfConvergenceView, trend);
   gtk_widget_class_bind_template_callback (klass, describe_iteration);
-  gtk_widget_class_bind_template_callback (klass, describe_end);
   gtk_widget_class_bind_template_callback (klass, describe_verdict);
   gtk_widget_class_bind_template_callback (klass, describe_evidence);
   gtk_widget_class_bind_template_callback (klass, is_set);

@@ -103,6 +103,9 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_image_set_from_icon_name (GTK_IMAGE (icon),
                                 is_folder (info) ? "folder-symbolic" : "text-x-generic-symbolic");
   gtk_label_set_label (GTK_LABEL (label), g_file_info_get_display_name (info));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (GTK_WIDGET (expander))),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  g_file_info_get_display_name (info), -1);
 }
 
 static void

@@ -141,6 +141,7 @@ criterion_row_new (GVariant *criterion)
 
   g_object_set (row, "use-markup", FALSE, "title", title, "subtitle", subtitle, "title-lines", 0,
                 "subtitle-lines", 0, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   return row;
 }
 
@@ -160,6 +161,8 @@ show_acceptance (TfResultView *self, TfDbusProject1 *project)
 
   gtk_widget_set_visible (self->acceptance_list, n > 0 || tf_project_info_is_code (project));
   g_object_set (self->acceptance, "title", title, "enable-expansion", n > 0, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->acceptance), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  title, -1);
   if (is_same (criteria, self->criteria))
     return;
   for (guint i = 0; i < self->criteria_rows->len; i++)

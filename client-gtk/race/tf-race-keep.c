@@ -61,6 +61,15 @@ report (Keep *self)
   tf_report_done (self->from, title, C_ ("button", "_Undo"), self->n_archived > 0 ? undo : NULL);
 }
 
+/* Also while a call to it is under way. */
+static gboolean
+is_gone (Keep *self, TfDbusProject1 *project)
+{
+  const char *id = tf_dbus_project1_get_id (project);
+
+  return id == NULL || tf_client_find_project (self->client, id) != project;
+}
+
 static void take_next (Keep *self);
 static void archive (Keep *self, TfDbusProject1 *project);
 
@@ -76,12 +85,40 @@ fail (Keep *self, TfDbusProject1 *project, const GError *error)
     report (self);
 }
 
-/* What was stopped takes a moment to end. */
-static void
-changed_cb (TfDbusProject1 *project, GParamSpec *pspec, gpointer data)
+static TfDbusProject1 *
+get_next (Keep *self)
 {
-  g_signal_handlers_disconnect_by_func (project, changed_cb, data);
-  archive (data, project);
+  return g_ptr_array_index (self->others, self->others->len - 1);
+}
+
+/* What was deleted meanwhile needs no archive. Takes @self. */
+static void
+skip (Keep *self)
+{
+  g_ptr_array_remove_index (self->others, self->others->len - 1);
+  take_next (self);
+}
+
+/* What was stopped takes a moment to end, or is deleted in that moment. */
+static void
+changed_cb (Keep *self)
+{
+  TfDbusProject1 *project = get_next (self);
+
+  g_signal_handlers_disconnect_by_func (project, changed_cb, self);
+  g_signal_handlers_disconnect_by_func (tf_client_get_projects (self->client), changed_cb, self);
+  if (is_gone (self, project))
+    skip (self);
+  else
+    archive (self, project);
+}
+
+static void
+wait_for_change (Keep *self)
+{
+  g_signal_connect_swapped (get_next (self), "notify", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (tf_client_get_projects (self->client), "items-changed",
+                            G_CALLBACK (changed_cb), self);
 }
 
 static void
@@ -90,11 +127,16 @@ archived_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (Keep) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
-  TfDbusProject1 *project = g_ptr_array_index (self->others, self->others->len - 1);
+  TfDbusProject1 *project = get_next (self);
 
+  if (reply == NULL && is_gone (self, project))
+    {
+      skip (g_steal_pointer (&self));
+      return;
+    }
   if (g_error_matches (error, TF_ERROR, TF_ERROR_BUSY))
     {
-      g_signal_connect (project, "notify", G_CALLBACK (changed_cb), g_steal_pointer (&self));
+      wait_for_change (g_steal_pointer (&self));
       return;
     }
   if (reply == NULL)
@@ -121,7 +163,7 @@ paused_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (Keep) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
-  TfDbusProject1 *project = g_ptr_array_index (self->others, self->others->len - 1);
+  TfDbusProject1 *project = get_next (self);
 
   /* It may have ended by itself meanwhile. */
   if (reply == NULL && is_working (project))
@@ -144,7 +186,7 @@ take_next (Keep *self)
       report (keep);
       return;
     }
-  project = g_ptr_array_index (keep->others, keep->others->len - 1);
+  project = get_next (keep);
   g_steal_pointer (&keep);
   if (is_working (project))
     tf_client_call_async (self->client, project, "Pause", NULL, "()", NULL, paused_cb, self);

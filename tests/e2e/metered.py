@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright 2026 The ThoughtForge Authors
-"""Agents that answer as the built-in one does, and tell what the file "usage" says that they used. Each
+"""Agents that answer as the built-in one (or another program) does, and tell what the file "usage" says that they used. Each
 run leaves a file in "began" and one in "ended"; while there is a pipe "hold", runs wait for its end; while there
 is a file "fail", they end without an answer."""
 
@@ -50,9 +50,9 @@ def watch(folder):
     return monitor
 
 
-def agent(w, name, **more):
-    """Its entry in the configuration."""
-    program = w.write(name, AGENT.format(dir=w.dir, name=name, offline=OFFLINE))
+def agent(w, name, answers=None, **more):
+    """Its entry in the configuration. "answers" is the program that answers."""
+    program = w.write(name, AGENT.format(dir=w.dir, name=name, offline=answers or OFFLINE))
     os.chmod(program, 0o755)
     if not os.path.exists(w.path("began")):
         w.monitors = [watch(w.path(folder)) for folder in ("began", "ended")]

@@ -6,13 +6,15 @@ goes to several agents, their projects are compared and one is kept."""
 import json
 import os
 import select
+import shutil
 import subprocess
 
+import coding
 import desktop
 import metered
 import world
 from checks import projects_of
-from test_race import id_of, race
+from test_race import id_of, object_of, race
 
 DRAG_FILE = os.path.join(world.BUILD, "tests", "e2e", "drag-file")
 WINDOWS = ("dialog", "frame", "filler")  # as GTK 4.8 may call a window
@@ -90,6 +92,72 @@ def test_a_race_is_begun_compared_and_decided():
         d.find("push button", "Close Project")
         d.press("Undo")
         d.wait(lambda: not d.get(paths["one"], "Archived"), "the other to be back")
+        d.quit()
+
+
+def make_coders(d):
+    """A daemon with two agents that write the same program; both tell what they used."""
+    metered.uses(d, input_tokens=70, output_tokens=30, cost=0.25)
+    os.makedirs(d.path("agent"))
+    program = shutil.copy(coding.WORKER, d.path("agent"))
+    available = {name: metered.agent(d, name, answers=program) for name in ("one", "two")}
+    # The worker does not tell what it read, as evidence would want to know.
+    d.write_config(json.dumps({"agents": {"default": "one", "available": available},
+                               "polish": {"evidence": False}}))
+    d.write("dump.md", coding.DUMP)
+    d.start()
+
+
+def race_code(d):
+    """Both projects, which are done."""
+    said = d.ctl("race", d.path("dump.md"), "--type", "code", "--agents", "one,two", "--json", check=0)[1]
+    paths = [object_of(each) for each in json.loads(said)["projects"]]
+    for path in paths:
+        d.wait_asked(path, "human_review")
+        d.project(path, "Confirm")
+        d.wait_asked(path, "spec_building")
+        d.project(path, "Confirm")
+    for path in paths:
+        coding.wait_end(d, path, 120)
+        assert d.get(path, "Phase") == "done", d.get_all(path)
+    return agents_of(d, paths)
+
+
+def count_labels(d, text):
+    return len([each for each in d.walk()
+                if each.get_role_name() == "label" and d.is_named(each.get_name() or "", text)])
+
+
+def test_a_race_of_code_is_compared_and_decided():
+    with desktop.Desktop() as d:
+        make_coders(d)
+        paths = race_code(d)
+        d.open()
+        d.call_application("ActivateAction", "(sava{sv})", "open-project",
+                           [world.GLib.Variant("s", id_of(paths["one"]))], {})
+        d.find("push button", "Take It Home…")
+        d.key("ctrl+k")
+        d.type("compare race")
+        d.find("label", "Compare Race")
+        d.key("Return")
+        d.find("push button", "Keep the Project of one")
+        tests = d.get(paths["one"], "Tests")
+        assert tests[0] and tests[1] == tests[2] > 0, tests
+        criteria = d.get(paths["one"], "Acceptance")
+        # Of both, side by side.
+        for text in (f"{tests[2]} of {tests[1]} passed, {tests[3]} failed",
+                     f"{criteria[2]} of {criteria[1]} criteria tested, {criteria[3]} accepted without a test"):
+            d.wait(lambda text=text: count_labels(d, text) == 2, f"{text!r} of both")
+        for title in ("Tests", "Acceptance", "Verdict", "Agent’s time", "Total time", "Cost", "Tokens"):
+            d.find("label", title)
+        assert count_labels(d, "$…") >= 2, d.outline()
+        assert not d.unnamed(), d.unnamed()
+        if "TF_PICTURE" in os.environ:
+            d.screenshot(os.environ["TF_PICTURE"])
+        d.press("Keep the Project of two")
+        d.wait(lambda: d.get(paths["one"], "Archived"), "the other to be archived")
+        assert not d.get(paths["two"], "Archived")
+        d.find("push button", "Take It Home…")
         d.quit()
 
 
