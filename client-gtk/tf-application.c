@@ -62,6 +62,8 @@ tf_application_startup (GApplication *application)
   TfApplication *self = TF_APPLICATION (application);
 
   G_APPLICATION_CLASS (tf_application_parent_class)->startup (application);
+  /* Whoever comes to a document by the keys reads it: nothing is selected. */
+  g_object_set (gtk_settings_get_default (), "gtk-label-select-on-focus", FALSE, NULL);
   tf_application_add_actions (self);
   self->settings = g_settings_new (TF_APPLICATION_ID);
   tf_preferences_follow_color_scheme (self->settings);

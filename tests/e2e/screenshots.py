@@ -74,8 +74,8 @@ class Camera(desktop.Desktop):
         window = self.xdo("getactivewindow")
         shown = subprocess.run(["import", "-window", window, "miff:-"], env=self.env, check=True,
                                capture_output=True).stdout
-        subprocess.run(["convert", "miff:-", "-shave", f"{BORDER}x{BORDER}", "+repage", "+dither", "-colors", "128",
-                        "-define", "png:compression-level=9", "-strip", path], input=shown, check=True)
+        subprocess.run(["convert", "miff:-", "-shave", f"{BORDER}x{BORDER}", "+repage", "+dither", "-colors", "250",
+                        "-define", "png:compression-level=9", "-strip", "PNG8:" + path], input=shown, check=True)
         print(path, flush=True)
 
     def close_dialog(self):
@@ -89,7 +89,7 @@ class Camera(desktop.Desktop):
 
 
 def fill(camera):
-    environment = {**camera.env, "PATH": os.path.dirname(world.CTL) + ":/usr/bin:/bin"}
+    environment = {**camera.env, "TF_DEMO_SECONDS": "3600", "PATH": os.path.dirname(world.CTL) + ":/usr/bin:/bin"}
     subprocess.run([os.path.join(world.SOURCE, "scripts", "demo-board"),
                     os.path.join(world.SOURCE, "examples")], env=environment, check=True)
     add_race(camera)
