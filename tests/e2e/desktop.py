@@ -30,6 +30,10 @@ TOOLKIT = "Trying to snapshot GtkGizmo"
 
 SETTLED_S = 0.1
 
+SETTINGS = "[Settings]\ngtk-font-name=Cantarell 11\ngtk-icon-theme-name=Adwaita\ngtk-decoration-layout=:close\n"
+LEFT = ("[org/thoughtforge/ThoughtForge]\nwindow-width={}\nwindow-height={}\n"
+        "page='{}'\nopen-project=''\n")
+
 # Widgets that a user can operate; each must have a name.
 INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "text", "entry",
                "combo box", "menu item", "list item", "page tab", "slider", "spin button", "link",
@@ -79,6 +83,14 @@ class Desktop(world.World):
 
     def service_folders(self):
         return super().service_folders() + ["/usr/share/dbus-1/services"]
+
+    def dress(self, size, page="board"):
+        """As the desktop has it: its font, and a close button only; and the window as if it had been left
+        so, in this size and on this page."""
+        for name, text in (("gtk-4.0/settings.ini", SETTINGS), ("glib-2.0/settings/keyfile",
+                                                                LEFT.format(*size, page))):
+            os.makedirs(os.path.dirname(self.path("config", name)), exist_ok=True)
+            self.write(os.path.join("config", name), text)
 
     # the client
 

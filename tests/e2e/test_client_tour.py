@@ -40,20 +40,11 @@ class Tour(inside.Inside):
         os.makedirs(self.pictures, exist_ok=True)
         self.taken = 0
         self.path_of = {}  # "first", and the projects of the race by their agents
-        self.dress()
+        self.dress(self.size)
         self.write_config(json.dumps({"agents": {
             "default": AGENTS[0], "available": dict.fromkeys(AGENTS, {
                 "command": "/usr/bin/python3", "adapter": "events", "confine": "none",
                 "flags": f"-SEB {AGENT} {inside.OFFLINE} {self.dir}"})}}))
-
-    def dress(self):
-        """The window is as large as asked, with the font of the desktop."""
-        os.makedirs(self.path("config", "gtk-4.0"))
-        self.write("config/gtk-4.0/settings.ini", "[Settings]\ngtk-font-name=Cantarell 11\n"
-                   "gtk-decoration-layout=:close\n")
-        os.makedirs(self.path("config", "glib-2.0", "settings"))
-        self.write("config/glib-2.0/settings/keyfile", "[org/thoughtforge/ThoughtForge]\n"
-                   "window-width={}\nwindow-height={}\n".format(*self.size))
 
     def hold(self, purpose):
         os.mkfifo(self.path("hold-" + purpose))
