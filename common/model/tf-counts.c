@@ -66,7 +66,7 @@ tf_counts_dup_issues (const TfCounts *self)
   g_autofree char *medium = g_strdup_printf ("%u", self->n[TF_SEVERITY_MEDIUM]);
   g_autofree char *minor = g_strdup_printf ("%u", self->n[TF_SEVERITY_MINOR]);
 
-  return tf_sentence_new (TF_SENTENCE_ISSUES, "critical", critical, "medium", medium, "minor",
+  return tf_sentence_new (TF_SENTENCE_ISSUES, "n_critical", critical, "n_medium", medium, "n_minor",
                           minor, NULL);
 }
 
