@@ -314,19 +314,23 @@ class Desktop(world.World):
         except GLib.Error:
             return False
 
-    def has_keys(self):
-        """Whether the window manager gives the client the keys, and the client knows: what it gets
-        before is lost."""
+    def is_given_keys(self):
+        """Whether the window manager gives the client the keys."""
         try:
-            given = os.path.samefile(f"/proc/{self.ask_xdo('getactivewindow', 'getwindowpid')}/exe",
-                                     CLIENT)
+            return os.path.samefile(f"/proc/{self.ask_xdo('getactivewindow', 'getwindowpid')}/exe",
+                                    CLIENT)
         except OSError:
             return False
-        return given and self.knows_its_keys()
+
+    def has_keys(self):
+        """Whether it does, and the client knows: what it gets before is lost."""
+        return self.is_given_keys() and self.knows_its_keys()
 
     def take_keys(self):
-        for own in self.ask_xdo("search", "--onlyvisible", "--class", "thoughtforge").split()[-1:]:
-            self.ask_xdo("windowactivate", own)
+        # Who is activated again is without keys for a moment.
+        if not self.is_given_keys():
+            for own in self.ask_xdo("search", "--onlyvisible", "--class", "thoughtforge").split()[-1:]:
+                self.ask_xdo("windowactivate", own)
         return self.has_keys()
 
     def ensure_keys(self):
