@@ -100,7 +100,7 @@ static const char *const issue_states[] = {
 };
 
 static const char *const verdicts[] = {
-  [TF_OUTCOME_CONVERGED] = NC_ ("verdict", "Converged: thresholds met, assurance reached"),
+  [TF_OUTCOME_CONVERGED] = NC_ ("verdict", "Converged: thresholds met"),
   [TF_OUTCOME_SUFFICIENT] = NC_ ("verdict", "Sufficient: no further progress, but good enough"),
   [TF_OUTCOME_ACCEPTED] = NC_ ("verdict", "Accepted by you as is"),
   [TF_OUTCOME_SORTED] = NC_ ("verdict", "Sorted by rules; no model has read this"),

@@ -35,7 +35,8 @@ const char *tf_label_purpose (const char *purpose);
 /* The state of an issue: "Fixed and verified". Returns: (transfer none) */
 const char *tf_label_issue_state (const char *state);
 
-/* The result of polishing: "Converged: thresholds met, …". Returns: (transfer none) */
+/* The result of polishing: "Converged: thresholds met"; says nothing
+ * of the assurance, which only evidence measures. Returns: (transfer none) */
 const char *tf_label_verdict (const char *verdict);
 
 /* The same in a word or two: "Converged"; "No verdict" if there is none. Returns: (transfer none) */

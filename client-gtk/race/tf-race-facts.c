@@ -47,13 +47,13 @@ describe_state (TfDbusProject1 *project)
 
 /* How it ended */
 
+/* That which was measured, not that which is wanted; "" without evidence. */
 static const char *
 get_assurance (TfDbusProject1 *project)
 {
   GVariant *evidence = tf_dbus_project1_get_evidence (project);
-  const char *assurance = tf_dbus_project1_get_assurance (project);
 
-  return evidence != NULL ? tf_bus_dict_get_string (evidence, "assurance", assurance) : assurance;
+  return evidence != NULL ? tf_bus_dict_get_string (evidence, "assurance", "") : "";
 }
 
 static char *
@@ -328,8 +328,8 @@ is_judged_alike (GPtrArray *projects)
       TfDbusProject1 *project = g_ptr_array_index (projects, i);
       g_autofree char *others = dup_reviewers (project);
 
-      if (others == NULL || g_strcmp0 (others, reviewers) != 0 || is_by_rules (project) ||
-          g_strcmp0 (get_assurance (project), assurance) != 0)
+      if (others == NULL || !has_text (assurance) || g_strcmp0 (others, reviewers) != 0 ||
+          is_by_rules (project) || g_strcmp0 (get_assurance (project), assurance) != 0)
         return FALSE;
     }
   return TRUE;

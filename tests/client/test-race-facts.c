@@ -111,8 +111,8 @@ static const Fact texts[] = {
   { "no reviews", TF_RACE_FACT_REVIEWS, &silent, "None yet" },
   { "a verdict by rules", TF_RACE_FACT_VERDICT, &by_rules,
     "Sorted by rules; no model has read this" },
-  { "a verdict", TF_RACE_FACT_VERDICT, &cheap,
-    "Converged: thresholds met, assurance reached. Assurance: Standard" },
+  { "a verdict", TF_RACE_FACT_VERDICT, &cheap, "Converged: thresholds met. Assurance: Standard" },
+  { "a verdict without evidence", TF_RACE_FACT_VERDICT, &silent, "Converged: thresholds met" },
 };
 
 TF_TEST (counts_reviews_not_iterations)

@@ -117,7 +117,7 @@ TF_TEST (what_is_done_is_there_to_read)
   tf_view_fixture_wait_text (&scene.view, "One sentence of the plan.");
   g_assert_false (tf_view_fixture_has_text (
       &scene.view, "This is a draft. It changes until the project is done."));
-  tf_view_fixture_wait_text (&scene.view, "Converged: thresholds met, assurance reached");
+  tf_view_fixture_wait_text (&scene.view, "Converged: thresholds met");
   tf_view_fixture_wait_text (&scene.view, "3 open issues: 0 critical, 1 medium, 2 minor");
   tf_view_fixture_wait_text (&scene.view, "4 reviews by 2 reviewers: claude, codex");
   scene_clear (&scene);
