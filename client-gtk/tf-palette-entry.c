@@ -17,6 +17,7 @@ struct _TfPaletteEntry
   char *detail; /* (owned) */
   char *text;   /* (owned) */
   char *action; /* (owned) */
+  guint rank;
 };
 
 G_DEFINE_FINAL_TYPE (TfPaletteEntry, tf_palette_entry, G_TYPE_OBJECT)
@@ -86,6 +87,25 @@ const char *
 tf_palette_entry_get_action (TfPaletteEntry *self)
 {
   return self->action;
+}
+
+guint
+tf_palette_entry_get_rank (TfPaletteEntry *self)
+{
+  return self->rank;
+}
+
+TfPaletteEntry *
+tf_palette_entry_new_found (const char *title, const char *detail, const char *action, guint rank)
+{
+  TfPaletteEntry *self = g_object_new (TF_TYPE_PALETTE_ENTRY, NULL);
+
+  self->title = g_strdup (title);
+  self->detail = g_strdup (detail);
+  self->text = g_strdup (title);
+  self->action = g_strdup (action);
+  self->rank = rank;
+  return self;
 }
 
 static void

@@ -19,6 +19,13 @@ const char *tf_palette_entry_get_title (TfPaletteEntry *self);
 const char *tf_palette_entry_get_detail (TfPaletteEntry *self);
 const char *tf_palette_entry_get_action (TfPaletteEntry *self);
 
+/* Something in the content of a project; of several, those of a smaller rank come first. Returns: (transfer full) */
+TfPaletteEntry *tf_palette_entry_new_found (const char *title,
+                                            const char *detail,
+                                            const char *action,
+                                            guint rank);
+guint tf_palette_entry_get_rank (TfPaletteEntry *self);
+
 /* All entries, in the order shown: New Project, the open project, the others, commands, and what can
  * be done to the open project, which no search puts first. @open: (nullable).
  * Returns: (transfer full) (element-type TfPaletteEntry) */

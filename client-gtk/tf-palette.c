@@ -4,7 +4,10 @@
 
 #include "tf-palette.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-palette-entry.h"
+#include "tf-palette-search.h"
 
 struct _TfPalette
 {
@@ -12,10 +15,12 @@ struct _TfPalette
 
   GtkStringFilter *filter;       /* (owned) */
   GtkSingleSelection *selection; /* (owned) */
+  TfPaletteSearch *search;       /* (owned): of the content of the projects */
 
   /* Of the template */
   GtkSearchEntry *entry;
   GtkStack *stack;
+  AdwStatusPage *nothing;
   GtkListView *list;
 };
 
@@ -24,16 +29,30 @@ G_DEFINE_FINAL_TYPE (TfPalette, tf_palette, ADW_TYPE_WINDOW)
 static void
 search_cb (TfPalette *self)
 {
-  gtk_string_filter_set_search (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+
+  gtk_string_filter_set_search (self->filter, text);
+  tf_palette_search_set_text (self->search, text);
   gtk_single_selection_set_selected (self->selection, 0);
 }
 
+/* What could not be searched was not searched in vain. */
 static void
 found_cb (TfPalette *self)
 {
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->selection)) > 0;
+  const char *failure = tf_palette_search_get_failure (self->search);
 
-  gtk_stack_set_visible_child_name (self->stack, any ? "list" : "nothing");
+  adw_status_page_set_title (self->nothing,
+                             failure == NULL ? _ ("Nothing Found") : _ ("Could Not Search"));
+  adw_status_page_set_description (self->nothing,
+                                   failure == NULL ? _ ("Try fewer or different words.") : failure);
+  if (any)
+    gtk_stack_set_visible_child_name (self->stack, "list");
+  else
+    gtk_stack_set_visible_child_name (self->stack, tf_palette_search_is_busy (self->search)
+                                                       ? "busy"
+                                                       : "nothing");
 }
 
 static void
@@ -125,6 +144,9 @@ tf_palette_dispose (GObject *object)
 {
   TfPalette *self = TF_PALETTE (object);
 
+  if (self->search != NULL)
+    tf_palette_search_stop (self->search);
+  g_clear_object (&self->search);
   g_clear_object (&self->filter);
   g_clear_object (&self->selection);
   G_OBJECT_CLASS (tf_palette_parent_class)->dispose (object);
@@ -140,6 +162,7 @@ tf_palette_class_init (TfPaletteClass *klass)
                                                "/org/thoughtforge/ThoughtForge/tf-palette.ui");
   gtk_widget_class_bind_template_child (widget_class, TfPalette, entry);
   gtk_widget_class_bind_template_child (widget_class, TfPalette, stack);
+  gtk_widget_class_bind_template_child (widget_class, TfPalette, nothing);
   gtk_widget_class_bind_template_child (widget_class, TfPalette, list);
   gtk_widget_class_bind_template_callback (widget_class, search_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
@@ -166,15 +189,22 @@ GtkWidget *
 tf_palette_new (GtkWindow *parent, TfClient *client, TfDbusProject1 *open)
 {
   TfPalette *self = g_object_new (TF_TYPE_PALETTE, "transient-for", parent, NULL);
+  GListStore *all = g_list_store_new (G_TYPE_LIST_MODEL);
   GtkFilterListModel *found;
 
+  self->search = tf_palette_search_new (client);
   self->filter =
       gtk_string_filter_new (gtk_property_expression_new (TF_TYPE_PALETTE_ENTRY, NULL, "text"));
   found = gtk_filter_list_model_new (tf_palette_entries (client, open),
                                      GTK_FILTER (g_object_ref (self->filter)));
-  self->selection = gtk_single_selection_new (G_LIST_MODEL (found));
+  g_list_store_append (all, found);
+  g_list_store_append (all, tf_palette_search_get_entries (self->search));
+  g_object_unref (found);
+  self->selection =
+      gtk_single_selection_new (G_LIST_MODEL (gtk_flatten_list_model_new (G_LIST_MODEL (all))));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->selection, "items-changed", G_CALLBACK (found_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->search, "changed", G_CALLBACK (found_cb), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

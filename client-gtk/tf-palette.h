@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * TfPalette:
  *
- * Command palette: commands, actions of the open project, and all projects. Main thread only.
+ * Command palette: commands, actions of the open project, all projects, and what is in them. Main thread only.
  */
 #define TF_TYPE_PALETTE (tf_palette_get_type ())
 G_DECLARE_FINAL_TYPE (TfPalette, tf_palette, TF, PALETTE, AdwWindow)

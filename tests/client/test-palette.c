@@ -66,6 +66,9 @@ TF_TEST (finds_by_typing)
   gtk_window_present (GTK_WINDOW (palette));
   gtk_editable_set_text (GTK_EDITABLE (entry), "no such thing");
   g_signal_emit_by_name (entry, "search-changed");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (GTK_STACK (stack)), ==, "busy");
+  while (g_str_equal (gtk_stack_get_visible_child_name (GTK_STACK (stack)), "busy"))
+    g_main_context_iteration (NULL, TRUE);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (GTK_STACK (stack)), ==, "nothing");
   gtk_editable_set_text (GTK_EDITABLE (entry), "dash");
   g_signal_emit_by_name (entry, "search-changed");
