@@ -9,6 +9,7 @@
 #include "tf-bus-codec.h"
 #include "tf-error.h"
 #include "tf-file-tree.h"
+#include "tf-focus.h"
 #include "tf-label.h"
 #include "tf-markdown-view.h"
 #include "tf-project-action.h"
@@ -330,9 +331,20 @@ tf_result_view_class_init (TfResultViewClass *klass)
   bind_template (GTK_WIDGET_CLASS (klass));
 }
 
+/* At the top: a text that gets the focus would be scrolled to. */
+static gboolean
+begin (GtkWidget *widget)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (TF_RESULT_VIEW (widget)->facts),
+                                                 GTK_TYPE_SCROLLED_WINDOW);
+
+  return gtk_widget_get_mapped (scroller) && gtk_widget_grab_focus (scroller);
+}
+
 static void
 tf_result_view_init (TfResultView *self)
 {
   self->criteria_rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  tf_focus_set_begin (GTK_WIDGET (self), begin);
 }
