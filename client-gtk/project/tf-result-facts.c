@@ -349,6 +349,17 @@ tf_result_facts_list (TfDbusProject1 *project)
   return facts;
 }
 
+/* It has been done, and is changed again. */
+static gboolean
+is_revised (TfDbusProject1 *project)
+{
+  GVariant *times = tf_dbus_project1_get_phase_times (project);
+  gint64 done = 0;
+
+  return times != NULL &&
+         g_variant_lookup (times, tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE), "x", &done);
+}
+
 char *
 tf_result_facts_dup_heading (TfDbusProject1 *project)
 {
@@ -358,7 +369,13 @@ tf_result_facts_dup_heading (TfDbusProject1 *project)
   if (tf_project_info_is_in (project, TF_PHASE_DONE))
     return g_strdup (is_set (verdict) ? tf_label_verdict (verdict) : tf_label_phase (phase));
   if (tf_project_info_is_in (project, TF_PHASE_HALTED))
-    return g_strdup (_ ("Nothing is finished: the project has halted"));
+    return g_strdup (is_revised (project)
+                         ? _ ("The revision is not finished: the project has halted")
+                         : _ ("Nothing is finished: the project has halted"));
+  if (is_revised (project))
+    /* Translators: %s is a phase, such as Polishing */
+    return g_strdup_printf (_ ("The revision is not finished yet: the project is in %s"),
+                            tf_label_phase (phase));
   /* Translators: %s is a phase, such as Polishing */
   return g_strdup_printf (_ ("Nothing is finished yet: the project is in %s"),
                           tf_label_phase (phase));

@@ -10,6 +10,7 @@
 #include "tf-document-pane.h"
 #include "tf-error.h"
 #include "tf-file-tree.h"
+#include "tf-focus.h"
 #include "tf-label.h"
 #include "tf-project-action.h"
 #include "tf-project-info.h"
@@ -351,6 +352,16 @@ tf_result_view_class_init (TfResultViewClass *klass)
   bind_template (widget_class);
 }
 
+/* At the top: a text that gets the focus would be scrolled to. */
+static gboolean
+begin (GtkWidget *widget)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (TF_RESULT_VIEW (widget)->facts),
+                                                 GTK_TYPE_SCROLLED_WINDOW);
+
+  return gtk_widget_get_mapped (scroller) && gtk_widget_grab_focus (scroller);
+}
+
 static void
 tf_result_view_init (TfResultView *self)
 {
@@ -363,4 +374,5 @@ tf_result_view_init (TfResultView *self)
   self->tools = tools;
   gtk_widget_set_valign (tools, GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (self->bar), tools);
+  tf_focus_set_begin (GTK_WIDGET (self), begin);
 }

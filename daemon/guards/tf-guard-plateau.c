@@ -130,11 +130,16 @@ count_allowed (const TfGuardReviews *reviews)
   return reviews->passed && !reviews->unanswered ? 2 * reviews->most : reviews->most;
 }
 
+/* The words of an agent, which may be a sentence of their own. */
 static TfGuardResult *
 halt_for_person (const TfGuardInput *input)
 {
-  g_autofree char *reason =
-      tf_sentence_new (TF_SENTENCE_ONLY_PERSON, "what", input->reviews.needs_person, NULL);
+  g_autofree char *what = g_strdup (input->reviews.needs_person);
+  g_autofree char *reason = NULL;
+
+  if (g_str_has_suffix (what, "."))
+    what[strlen (what) - 1] = '\0';
+  reason = tf_sentence_new (TF_SENTENCE_ONLY_PERSON, "what", what, NULL);
 
   return halt (input, reason);
 }
