@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tf-control-chart.h"
 #include "tf-guard-private.h"

@@ -67,10 +67,14 @@ static const struct
 {
   const char *phase;
   const char *heading;
+  const char *times; /* (nullable) */
 } unfinished[] = {
   { "brain_dump", "Nothing is finished yet: the project is in Brain Dump" },
   { "polishing", "Nothing is finished yet: the project is in Polishing" },
   { "halted", "Nothing is finished: the project has halted" },
+  { "halted", "The revision is not finished: the project has halted", "{'done': @x 1}" },
+  { "polishing", "The revision is not finished yet: the project is in Polishing",
+    "{'done': @x 1}" },
 };
 
 TF_TEST (says_that_nothing_is_finished)
@@ -80,6 +84,9 @@ TF_TEST (says_that_nothing_is_finished)
       Scene scene;
 
       scene_init (&scene, unfinished[i].phase, "plan");
+      if (unfinished[i].times != NULL)
+        tf_dbus_project1_set_phase_times (scene.view.project,
+                                          g_variant_new_parsed (unfinished[i].times));
       scene_show (&scene);
       tf_view_fixture_wait_text (&scene.view, unfinished[i].heading);
       tf_view_fixture_wait_text (
