@@ -52,12 +52,12 @@ static const char *const first_fields[] = {
   "HoldUntil",
   "HoldDetail",
   "Links",
-  "Sentences",
   NULL,
 };
 
-/* What only the dashboard shows of all: it is long, and read after the cards are there. */
-static const char *const later_fields[] = { "PhaseTimes", NULL };
+/* What is long, and read after the cards are there: the times for the dashboard, and the parts of sentences, without
+ * which a text is English. */
+static const char *const later_fields[] = { "PhaseTimes", "Sentences", NULL };
 
 struct _TfClient
 {
