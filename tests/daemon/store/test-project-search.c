@@ -69,11 +69,11 @@ TF_TEST (everything_of_a_project_is_searched)
   put (files, TF_FILE_INTENT, "# Intent\n\nA marquee.\n");
   put (files, TF_FILE_SPEC, "Marquees and more\n");
   put (files, TF_FILE_CHAT,
-         "[{\"id\": \"m0001\", \"content\": \"Lemonade\"}, {\"id\": \"m0002\", \"content\": "
-         "\"more lemonade, \\\"quoted\\\"\"}, 7, {\"id\": 5}]");
+       "[{\"id\": \"m0001\", \"content\": \"Lemonade\"}, {\"id\": \"m0002\", \"content\": "
+       "\"more lemonade, \\\"quoted\\\"\"}, 7, {\"id\": 5}]");
   put (files, TF_FILE_ISSUES,
-         "{\"issues\": [{\"id\": \"I-0001\", \"description\": \"a scratched table\"}, {\"id\": "
-         "\"I-0002\", \"description\": \"another\"}]}");
+       "{\"issues\": [{\"id\": \"I-0001\", \"description\": \"a scratched table\"}, {\"id\": "
+       "\"I-0002\", \"description\": \"another\"}]}");
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *found = search (files, rows[i].text);
