@@ -27,6 +27,7 @@ VOLATILE = {"timestamp", "review_commit", "fix_commit", "created_at", "updated_a
             "at", "commit", "introduced_by", "runs", "reporting", "usage", "spent"}
 # An interrupted run is made again, and a verdict counts both; the first one reports no cost.
 RUNS = re.compile(r"; \d+ runs?, [\w. ]+?( for the \d+ that reported a cost)?\.(?=\s|$)", re.M)
+PART_RUNS = re.compile(r"\.runs\b")  # of a sentence, with the same
 # Compared apart, or never the same twice.
 STATE = {"status.json", "polish_state.json", "polish_log.md", "chat_history.json",
          "thoughtforge.log"}
@@ -35,7 +36,8 @@ STATE = {"status.json", "polish_state.json", "polish_log.md", "chat_history.json
 def without_times(value):
     """The same JSON without what differs between any two runs."""
     if isinstance(value, dict):
-        return {key: without_times(part) for key, part in value.items() if key not in VOLATILE}
+        return {key: without_times(part) for key, part in value.items()
+                if key not in VOLATILE and not PART_RUNS.search(key)}
     if isinstance(value, list):
         return [without_times(part) for part in value]
     return volatile_out(value) if isinstance(value, str) else value

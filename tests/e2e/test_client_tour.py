@@ -129,7 +129,7 @@ class Tour(inside.Inside):
         self.wait(keeps_its_place, f"{name!r} in {within}")
         button = seen[0]
         window = list(button.up())[-1]
-        there = self.geometry(window.text)
+        there = self.geometry(lambda: window.text)
         x, y, width, height = button.place
         self.xdo("mousemove", int(there["X"] + window.offset[0] + x + width / 2),
                  int(there["Y"] + window.offset[1] + y + height / 2), "click", 1)
