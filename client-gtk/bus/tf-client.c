@@ -34,6 +34,7 @@ static const char *const first_fields[] = {
   "HaltDetail",
   "Activity",
   "ActivitySince",
+  "Directory",
   "WaitingForHuman",
   "Question",
   "OpenQuestions",
