@@ -57,7 +57,7 @@ describe_idleness (TfDbusProject1 *project)
 static char *
 describe_activity (TfDbusProject1 *project)
 {
-  g_autofree char *activity = tf_label_activity (project);
+  g_autofree char *activity = tf_label_statement (project, "Activity");
   guint queued = tf_dbus_project1_get_queue_position (project);
   GString *text = g_string_new (NULL);
 
@@ -260,7 +260,7 @@ tf_board_text_tooltip (TfDbusProject1 *project)
   g_autofree char *detail = tf_waiting_dup_detail (project);
   g_autofree char *since = dup_since (project);
   g_autofree char *usage = dup_usage (project);
-  g_autofree char *warning = tf_label_sentence (project, "Warning");
+  g_autofree char *warning = tf_label_statement (project, "Warning");
   GString *all = g_string_new (name);
 
   add_line (all, state);

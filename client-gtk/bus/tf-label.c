@@ -313,9 +313,9 @@ tf_label_sentence (TfDbusProject1 *project, const char *property)
 }
 
 char *
-tf_label_activity (TfDbusProject1 *project)
+tf_label_statement (TfDbusProject1 *project, const char *property)
 {
-  g_autofree char *text = tf_label_sentence (project, "Activity");
+  g_autofree char *text = tf_label_sentence (project, property);
   g_autoptr (GString) capital = NULL;
 
   if (*text == '\0' || !g_utf8_validate (text, -1, NULL))

@@ -59,8 +59,8 @@ char *tf_label_project (TfDbusProject1 *project);
  * it is in none of its words. "" while it is empty. Returns: (transfer full) */
 char *tf_label_sentence (TfDbusProject1 *project, const char *property);
 
-/* The same of "Activity", with a capital: it begins a line. Returns: (transfer full): "" if nothing runs */
-char *tf_label_activity (TfDbusProject1 *project);
+/* The same with a capital, for a text that begins a line. Returns: (transfer full) */
+char *tf_label_statement (TfDbusProject1 *project, const char *property);
 
 /* Cost in dollars and tokens, as far as known: "$0.42, 12 k tokens", "cost unknown"; "" before the
  * first run. @usage: (nullable): a{sv} of Project1.Usage or of a run. Returns: (transfer full) */

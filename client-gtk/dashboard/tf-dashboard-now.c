@@ -51,7 +51,7 @@ static char *
 describe_activity (TfDbusProject1 *project)
 {
   guint position = tf_dbus_project1_get_queue_position (project);
-  g_autofree char *activity = tf_label_activity (project);
+  g_autofree char *activity = tf_label_statement (project, "Activity");
 
   if (position > 0)
     /* Translators: a place in the line of runs that wait for others to end */

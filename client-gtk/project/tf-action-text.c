@@ -24,7 +24,7 @@ is_set (const char *text)
 char *
 tf_action_text_dup_heading (TfDbusProject1 *project, gboolean has_verdict)
 {
-  g_autofree char *activity = tf_label_activity (project);
+  g_autofree char *activity = tf_label_statement (project, "Activity");
   const char *verdict = tf_dbus_project1_get_verdict (project);
 
   if (tf_waiting_of (project) != TF_WAITING_NOTHING)
@@ -82,7 +82,7 @@ char *
 tf_action_text_dup_warning (TfDbusProject1 *project)
 {
   g_autofree char *of_reviewers = dup_reviewer_warning (project);
-  g_autofree char *warning = tf_label_sentence (project, "Warning");
+  g_autofree char *warning = tf_label_statement (project, "Warning");
   g_autofree char *joined = NULL;
 
   if (is_set (of_reviewers) && is_set (warning))

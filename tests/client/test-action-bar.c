@@ -180,7 +180,7 @@ TF_TEST (says_why_it_halted_and_warns)
   scene_show (&scene);
   tf_view_fixture_wait_text (&scene.view, "No progress");
   tf_view_fixture_wait_text (&scene.view, "3 equal rounds");
-  tf_view_fixture_wait_text (&scene.view, "runs are not confined");
+  tf_view_fixture_wait_text (&scene.view, "Runs are not confined");
   /* The chat says it. */
   g_object_set (scene.view.view, "tab", "chat", NULL);
   g_assert_true (tf_view_fixture_has_text (&scene.view, "No progress"));

@@ -103,19 +103,21 @@ def check_intact(w, path, directory):
     assert w.project(path, "GetDocument", "(s)", "intent")[0].startswith("# ")
 
 
+def find_offered(state):
+    """A project that has just been loaded offers nothing before it asks."""
+    return next((a for a in ("distill", "confirm", "resume") if a in state["AllowedActions"]), None)
+
+
 def go_on(w, path):
     """Presses every offered action until done."""
     for _ in range(9):
-        w.wait(lambda: w.get(path, "Phase") in ("done", "brain_dump") or
-               w.get(path, "WaitingForHuman"), "a question")
+        w.wait(lambda: w.get(path, "Phase") == "done" or find_offered(w.get_all(path)), "a question")
         state = w.get_all(path)
         if state["Phase"] == "done":
             numbers = [point[0] for point in state["Trajectory"]]
             assert numbers == list(range(1, len(numbers) + 1)), numbers
             return
-        offered = [a for a in ("distill", "confirm", "resume") if a in state["AllowedActions"]]
-        assert offered, state
-        w.project(path, offered[0].capitalize())
+        w.project(path, find_offered(state).capitalize())
     raise AssertionError(f"it does not come to an end: {state}")
 
 
