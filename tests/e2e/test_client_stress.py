@@ -16,6 +16,7 @@ from world import FIXTURES, GLib
 
 MIB = 1 << 20
 LONG = 256 * 1024 # shown as it is
+PRESS_AGAIN_S = 20
 SOON_S = 6 # to answer a key, on a machine that does much else; the figures are in tests/bench
 PAGES = ("Board", "Dashboard", "Prompts", "Settings")
 
@@ -63,10 +64,18 @@ def matches(d, path):
 
 
 def switch_seconds(d, number, name):
-    """How long until another page is there."""
+    """How long until another page is there. On a machine that is very busy a key does not reach the window
+    now and then: who sees nothing presses it again."""
     begin = time.monotonic()
-    d.key(f"alt+{number}")
-    d.find("page tab", name, where=lambda tab: d.has(tab, "selected"))
+    for presses_left in (2, 1, 0):
+        d.key(f"alt+{number}")
+        try:
+            d.wait(lambda: d.look("page tab", name, where=lambda tab: d.has(tab, "selected")),
+                   f"the page {name}", PRESS_AGAIN_S)
+            break
+        except AssertionError:
+            if presses_left == 0:
+                raise
     return time.monotonic() - begin
 
 

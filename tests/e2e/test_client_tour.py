@@ -117,6 +117,26 @@ class Tour(inside.Inside):
 
     # what a person does
 
+    def scroll_to(self, name, within):
+        """With the wheel, until the button is in sight."""
+        def is_in_sight():
+            for w in self.widgets():
+                if w.type in BUTTONS and w.inside(within) and self.is_named(w.words(), name):
+                    view = next(up for up in w.up() if up.type == "GtkScrolledWindow")
+                    if w.place[1] + w.place[3] <= view.place[1] + view.place[3]:
+                        return True
+                    self.point_at(view)
+                    self.xdo("click", 5)
+            return False
+        self.wait(is_in_sight, f"{name!r} in sight")
+
+    def point_at(self, widget):
+        window = list(widget.up())[-1]
+        there = self.geometry(lambda: window.text)
+        x, y, width, height = widget.place
+        self.xdo("mousemove", int(there["X"] + window.offset[0] + x + width / 2),
+                 int(there["Y"] + window.offset[1] + y + height / 2))
+
     def press_pointer(self, name, within="TfWindow", types=BUTTONS):
         """Where it is drawn: AT-SPI knows of buttons on other pages, too."""
         seen = []
@@ -127,12 +147,8 @@ class Tour(inside.Inside):
                        and any(self.is_named(text, name) for text in (w.words(), w.tooltip))][:1]
             return before and seen and before[0].place == seen[0].place
         self.wait(keeps_its_place, f"{name!r} in {within}")
-        button = seen[0]
-        window = list(button.up())[-1]
-        there = self.geometry(lambda: window.text)
-        x, y, width, height = button.place
-        self.xdo("mousemove", int(there["X"] + window.offset[0] + x + width / 2),
-                 int(there["Y"] + window.offset[1] + y + height / 2), "click", 1)
+        self.point_at(seen[0])
+        self.xdo("click", 1)
 
     @property
     def first(self):
@@ -233,6 +249,7 @@ def open_what_is_done(d):
 
 
 def revise(d):
+    d.scroll_to("Revise…", within="TfResultView")
     d.press_pointer("Revise…", within="TfResultView")
     d.sees("What is wrong?", focus="What is wrong?")
     d.type(WRONG)
@@ -242,7 +259,14 @@ def done_again(d):
     d.key("Return")
     d.wait(lambda: d.get(d.first, "Phase") != "done", "it to go on")
     d.wait_phase(d.first, "done", "halted")
-    d.sees("Converged…", "Cost: $…", "Revise…", "Clara buys…", within="TfResultView")
+    d.sees("Converged…", "Cost: $…", "Revise…", within="TfResultView")
+    # In the document, which is below.
+    d.key("ctrl+f")
+    d.wait(lambda: d.focused() is not None and d.focused().get_role_name() in ("text", "entry"), "the search")
+    d.type("by 12 June")
+    d.key("Return")
+    d.sees("Clara buys…", within="TfResultView")
+    d.key("Escape")
 
 
 def has_marked_words(d):
