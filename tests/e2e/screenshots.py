@@ -155,9 +155,11 @@ def take_all(camera, variant):
                        ("settings", "settings")):
         camera.window_action("show-page", page)
         camera.take(f"{variant}-{name}")
-    camera.application_action("new-project")
-    camera.take(f"{variant}-new-project")
-    camera.close_dialog()
+    # On a screen of this size its window is not narrow.
+    if variant != "narrow":
+        camera.application_action("new-project")
+        camera.take(f"{variant}-new-project")
+        camera.close_dialog()
     camera.quit()
 
 
