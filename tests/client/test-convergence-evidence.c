@@ -37,7 +37,8 @@ TF_TEST (words)
   g_autofree char *verdict = tf_convergence_describe_verdict ("guard_plateau", known);
 
   g_assert_cmpstr (text, ==,
-                   "Assurance: Standard – an issue would have escaped 2 reviews with a probability of 9% (limit: "
+                   "Assurance: Standard – an issue would have escaped 2 reviews with a probability "
+                   "of 9% (limit: "
                    "10%)\n"
                    "Reviews: 4, by claude, codex\n"
                    "Runs: 11, $3.40\n"
@@ -63,7 +64,8 @@ static const struct
   const char *part;
 } proofs[] = {
   { "'passed': <@u 0>", "Assurance: Quick – not reached\n" },
-  { "'passed': <@u 1>", "an issue would have escaped 1 review with a probability of 51% (limit: 25%)\n" },
+  { "'passed': <@u 1>",
+    "an issue would have escaped 1 review with a probability of 51% (limit: 25%)\n" },
   { "'by_rules': <true>, 'same_agent': <true>", "Sorted by rules; no model has read this\n" },
   { "'same_agent': <true>", "Author and only reviewer are the same agent\n" },
   { "'runs': <@u 3>, 'reporting': <@u 0>", "Runs: 3, cost unknown\n" },
