@@ -4,6 +4,39 @@
 
 #include "tf-client-private.h"
 
+const char *const tf_client_listing_first_fields[] = { "Id",
+                                                       "Name",
+                                                       "Phase",
+                                                       "HaltedIn",
+                                                       "DeliverableType",
+                                                       "Agent",
+                                                       "HaltReason",
+                                                       "HaltDetail",
+                                                       "Activity",
+                                                       "ActivitySince",
+                                                       "Directory",
+                                                       "WaitingForHuman",
+                                                       "Question",
+                                                       "OpenQuestions",
+                                                       "AllowedActions",
+                                                       "CreatedAt",
+                                                       "UpdatedAt",
+                                                       "TimeSpent",
+                                                       "Iteration",
+                                                       "IssueCounts",
+                                                       "Trajectory",
+                                                       "Verdict",
+                                                       "Priority",
+                                                       "Tags",
+                                                       "Archived",
+                                                       "Hold",
+                                                       "HoldUntil",
+                                                       "HoldDetail",
+                                                       "Links",
+                                                       NULL };
+
+const char *const tf_client_listing_later_fields[] = { "PhaseTimes", "Sentences", NULL };
+
 struct _TfClientListing
 {
   GVariant *paths;  /* (owned): ao */

@@ -37,6 +37,12 @@ typedef void (*TfClientListed) (const char *path, GVariant *values, gpointer dat
 /* The projects of a reply of Manager1.ListProjects, taken by and by; a column of another length is ignored. */
 typedef struct _TfClientListing TfClientListing;
 
+/* What every view of all projects shows; what is missing is read of a project that is opened. And what is long, read
+ * after the cards are there: the times for the dashboard, and the parts of sentences, without which a text is
+ * English. */
+extern const char *const tf_client_listing_first_fields[];
+extern const char *const tf_client_listing_later_fields[];
+
 TfClientListing *tf_client_listing_new (GVariant *reply);
 void tf_client_listing_free (TfClientListing *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TfClientListing, tf_client_listing_free)

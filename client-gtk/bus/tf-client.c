@@ -22,44 +22,6 @@
 #define TAKEN_FIRST   64
 #define TAKEN_AT_ONCE 48
 
-/* What every view of all projects shows; the others are read of a project that is opened. */
-static const char *const first_fields[] = {
-  "Id",
-  "Name",
-  "Phase",
-  "HaltedIn",
-  "DeliverableType",
-  "Agent",
-  "HaltReason",
-  "HaltDetail",
-  "Activity",
-  "ActivitySince",
-  "Directory",
-  "WaitingForHuman",
-  "Question",
-  "OpenQuestions",
-  "AllowedActions",
-  "CreatedAt",
-  "UpdatedAt",
-  "TimeSpent",
-  "Iteration",
-  "IssueCounts",
-  "Trajectory",
-  "Verdict",
-  "Priority",
-  "Tags",
-  "Archived",
-  "Hold",
-  "HoldUntil",
-  "HoldDetail",
-  "Links",
-  NULL,
-};
-
-/* What is long, and read after the cards are there: the times for the dashboard, and the parts of sentences, without
- * which a text is English. */
-static const char *const later_fields[] = { "PhaseTimes", "Sentences", NULL };
-
 struct _TfClient
 {
   GObject parent_instance;
@@ -309,7 +271,7 @@ finish_listing (TfClient *self)
 {
   forget_listing (self);
   if (self->listed == listed_cb)
-    read_listing (self, later_fields, later_read_cb);
+    read_listing (self, tf_client_listing_later_fields, later_read_cb);
   answer_read (self);
 }
 
@@ -514,7 +476,7 @@ read_state (TfClient *self)
   self->calls = g_cancellable_new ();
   read_all (self, TF_BUS_PROPERTIES_INTERFACE, "GetAll",
             g_variant_new ("(s)", TF_BUS_MANAGER_INTERFACE), "(a{sv})", manager_read_cb);
-  read_listing (self, first_fields, projects_read_cb);
+  read_listing (self, tf_client_listing_first_fields, projects_read_cb);
 }
 
 static void
