@@ -35,9 +35,12 @@ static const struct
   const char *label; /* marked for translation: where it was found */
   const char *tab;   /* (nullable): of the project page */
 } kinds[] = {
-  { "tag", NC_ ("found in", "Tag"), NULL },         { "document", NULL, "documents" },
-  { "issue", NC_ ("found in", "Issue"), "issues" }, { "chat", NC_ ("found in", "Chat"), "chat" },
+  { "tag", NC_ ("found in", "Tag"), NULL },
+  { "document", NULL, "documents" },
+  { "issue", NC_ ("found in", "Issue"), "issues" },
+  { "chat", NC_ ("found in", "Chat"), "chat" },
   { "id", NC_ ("found in", "ID"), NULL },
+  { "unread", NC_ ("found in", "Could not be read"), NULL },
 };
 
 /* Returns: G_N_ELEMENTS (kinds) for another */

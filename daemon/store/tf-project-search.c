@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tf-document-store.h"
+#include "tf-error.h"
 #include "tf-json.h"
 #include "tf-limits.h"
 #include "tf-project-files-private.h"
@@ -36,6 +37,14 @@ add_hit (const Search *self, const char *kind, const char *place, guint line, co
   g_variant_dict_insert (&dict, "line", "u", line);
   g_variant_dict_insert (&dict, "text", "s", excerpt);
   g_ptr_array_add (self->hits, g_variant_ref_sink (g_variant_dict_end (&dict)));
+}
+
+/* What cannot be read may have what is looked for. What does not exist has not. */
+static void
+add_unread (const Search *self, const char *file, const GError *error)
+{
+  if (!g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
+    add_hit (self, "unread", file, 0, error->message);
 }
 
 /* name, tags, id */
@@ -94,11 +103,14 @@ search_documents (const Search *self)
   for (guint i = 0; i < names->len && n < MAX_OF_A_KIND; i++)
     {
       const char *name = g_ptr_array_index (names, i);
-      g_autofree char *text = tf_document_store_read (self->files, name, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = tf_document_store_read (self->files, name, &error);
       guint line = 0;
       g_autofree char *excerpt =
           text != NULL ? tf_text_match_dup_excerpt (self->match, text, &line) : NULL;
 
+      if (text == NULL)
+        add_unread (self, name, error);
       if (excerpt == NULL)
         continue;
       add_hit (self, "document", name, line, excerpt);
@@ -124,20 +136,28 @@ static JsonNode *
 load (const Search *self, const char *file)
 {
   gsize length = 0;
+  g_autoptr (GError) error = NULL;
   g_autofree char *text =
-      tf_project_files_read (self->files, file, TF_LIMIT_STATE_FILE, &length, NULL);
+      tf_project_files_read (self->files, file, TF_LIMIT_STATE_FILE, &length, &error);
+  JsonNode *node = NULL;
 
-  if (text == NULL || !tf_text_match_may_be_in (self->match, text))
+  if (text != NULL && !tf_text_match_may_be_in (self->match, text))
     return NULL;
-  return tf_json_parse (text, (gssize) length, NULL);
+  if (text != NULL)
+    node = tf_json_parse (text, (gssize) length, &error);
+  if (error != NULL)
+    add_unread (self, file, error);
+  return node;
 }
 
 /* Returns: (transfer none) (nullable) */
 static JsonArray *
 find_array (JsonNode *node, const char *member)
 {
-  if (node != NULL && member != NULL && JSON_NODE_HOLDS_OBJECT (node))
-    node = json_object_get_member (json_node_get_object (node), member);
+  if (node != NULL && member != NULL)
+    node = JSON_NODE_HOLDS_OBJECT (node)
+               ? json_object_get_member (json_node_get_object (node), member)
+               : NULL;
   return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 }
 
@@ -176,6 +196,8 @@ search_json (const Search *self,
 
   if (array != NULL)
     search_array (self, array, kind, members);
+  else if (node != NULL)
+    add_hit (self, "unread", file, 0, "it does not have the form of this file");
 }
 
 void

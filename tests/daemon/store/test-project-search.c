@@ -83,7 +83,7 @@ TF_TEST (everything_of_a_project_is_searched)
 }
 
 /* Broken, missing and foreign files have nothing to find, and end nothing. */
-TF_TEST (what_cannot_be_read_is_passed_over)
+TF_TEST (what_cannot_be_read_is_named)
 {
   g_autoptr (TfProjectFiles) files = store_test_new_project ();
   g_autofree char *path = tf_project_files_dup_path (files, "docs/link.md");
@@ -96,7 +96,10 @@ TF_TEST (what_cannot_be_read_is_passed_over)
   put (files, TF_FILE_ISSUES, "[\"needle\"]");
   g_assert_cmpint (symlink ("intent.md", path), ==, 0);
   found = search (files, "needle");
-  g_assert_cmpstr (found, ==, "document docs/intent.md:1");
+  g_assert_cmpstr (
+      found, ==,
+      "document docs/intent.md:1 unread docs/link.md:0 unread chat_history.json:0 unread "
+      ".thoughtforge/issues.json:0");
 }
 
 TF_TEST (one_project_does_not_fill_the_answer)
