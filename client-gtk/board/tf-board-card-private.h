@@ -20,6 +20,7 @@ struct _TfBoardCard
   TfBoardMark mark;
   int measured;     /* its height, as GTK keeps it */
   int measured_for; /* that width */
+  guint updating;   /* before the next frame */
 };
 
 /* tf-board-card-draw.c: the height of all lines of the project at that width, and the lines */

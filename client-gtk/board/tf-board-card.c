@@ -134,13 +134,25 @@ update (TfBoardCard *self)
     gtk_widget_queue_draw (widget);
 }
 
+static gboolean
+update_cb (gpointer data)
+{
+  TfBoardCard *self = data;
+
+  self->updating = 0;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Many properties change at once: it is measured once, before the next frame. */
 static void
 notify_cb (TfBoardCard *self, GParamSpec *pspec)
 {
   if (g_str_equal (pspec->name, "name"))
     update_accessible_name (self);
   self->has_description = FALSE;
-  update (self);
+  if (self->updating == 0)
+    self->updating = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_cb, self, NULL);
 }
 
 static void
@@ -205,6 +217,7 @@ tf_board_card_set_project (TfBoardCard *self, TfDbusProject1 *project)
     return;
   if (self->project != NULL)
     g_signal_handlers_disconnect_by_data (self->project, self);
+  g_clear_handle_id (&self->updating, g_source_remove);
   g_set_object (&self->project, project);
   tf_board_card_set_mark (self, TF_BOARD_MARK_NONE);
   if (project == NULL)

@@ -136,6 +136,9 @@ measure (World *self, int width)
 {
   int height;
 
+  /* It looks at what has changed before the next frame. */
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
   return height;
 }
