@@ -9,18 +9,14 @@
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-client-private.h"
+#include "tf-client-projects.h"
 #include "tf-error.h"
-#include "tf-project-info.h"
 
 #define OBJECT_MANAGER_INTERFACE "org.freedesktop.DBus.ObjectManager"
 
 /* Limits restarts of a daemon that keeps crashing: this many times in this many µs. */
 #define START_TRIES 3
 #define START_SPAN  (60 * G_USEC_PER_SEC)
-
-/* Projects of a listing: more than a screen of cards, and then what takes less than a frame. */
-#define TAKEN_FIRST   64
-#define TAKEN_AT_ONCE 48
 
 struct _TfClient
 {
@@ -33,14 +29,10 @@ struct _TfClient
   guint subscription;
 
   TfClientState state;
-  char *trouble;            /* (owned) (nullable) */
-  TfDbusManager1 *manager;  /* (owned) (nullable) */
-  GListStore *projects;     /* (owned) (element-type TfDbusProject1) */
-  GHashTable *by_path;      /* (owned) (element-type utf8 TfDbusProject1) */
-  guint answers_missing;    /* of the calls that read all state */
-  TfClientListing *listing; /* (owned) (nullable): of which some are not yet taken */
-  TfClientListed listed;    /* what takes its projects */
-  guint taking;
+  char *trouble;              /* (owned) (nullable) */
+  TfDbusManager1 *manager;    /* (owned) (nullable) */
+  TfClientProjects *projects; /* (owned) */
+  guint answers_missing;      /* of the calls that read all state */
   gint64 starts[START_TRIES];
 };
 
@@ -86,108 +78,6 @@ answer_read (TfClient *self)
     set_state (self, TF_CLIENT_READY, NULL);
 }
 
-/* Projects, sorted by object path. */
-
-static int
-compare_paths (gconstpointer a, gconstpointer b, gpointer data)
-{
-  return strcmp (g_dbus_proxy_get_object_path (G_DBUS_PROXY ((gpointer) a)),
-                 g_dbus_proxy_get_object_path (G_DBUS_PROXY ((gpointer) b)));
-}
-
-/* Whether it may run or be queued: what else it does is seen at once. */
-static gboolean
-is_at_work (TfDbusProject1 *project)
-{
-  int phase = tf_project_info_get_phase (project);
-
-  return phase > TF_PHASE_BRAIN_DUMP && phase < TF_PHASE_DONE &&
-         !tf_dbus_project1_get_waiting_for_human (project);
-}
-
-static GDBusProxy *
-project_new (TfClient *self, const char *path, GVariant *values)
-{
-  GDBusProxy *proxy = tf_client_proxy_new (TF_DBUS_TYPE_PROJECT1_PROXY, self->connection,
-                                           self->owner, path, TF_BUS_PROJECT_INTERFACE, values);
-
-  if (proxy == NULL)
-    return NULL;
-  tf_client_own (self, proxy);
-  g_hash_table_insert (self->by_path, g_strdup (path), proxy);
-  return proxy;
-}
-
-/* Whoever hears that it left the list does not find it by its path any more. */
-static void
-remove_project (TfClient *self, const char *path)
-{
-  g_autofree char *key = NULL;
-  g_autoptr (GDBusProxy) proxy = NULL;
-  guint position = 0;
-
-  if (!g_hash_table_steal_extended (self->by_path, path, (gpointer *) &key, (gpointer *) &proxy))
-    return;
-  tf_client_disown (proxy);
-  if (g_list_store_find (self->projects, proxy, &position))
-    g_list_store_remove (self->projects, position);
-}
-
-static void
-remove_all_but (TfClient *self, GHashTable *kept)
-{
-  g_autoptr (GPtrArray) gone = g_ptr_array_new_with_free_func (g_free);
-  GHashTableIter iter;
-  gpointer path;
-
-  g_hash_table_iter_init (&iter, self->by_path);
-  while (g_hash_table_iter_next (&iter, &path, NULL))
-    if (!g_hash_table_contains (kept, path))
-      g_ptr_array_add (gone, g_strdup (path));
-  for (guint i = 0; i < gone->len; i++)
-    remove_project (self, gone->pdata[i]);
-}
-
-/* Where a project would be if it were there. */
-static guint
-find_place (TfClient *self, GDBusProxy *proxy)
-{
-  guint from = 0, to = g_list_model_get_n_items (G_LIST_MODEL (self->projects));
-
-  while (from < to)
-    {
-      guint middle = from + (to - from) / 2;
-      g_autoptr (GDBusProxy) other = g_list_model_get_item (G_LIST_MODEL (self->projects), middle);
-
-      if (compare_paths (other, proxy, NULL) < 0)
-        from = middle + 1;
-      else
-        to = middle;
-    }
-  return from;
-}
-
-static int
-compare_fresh (gconstpointer a, gconstpointer b)
-{
-  return compare_paths (*(gpointer const *) a, *(gpointer const *) b, NULL);
-}
-
-/* Adds those that are in a row in one splice, so that the board is filled once. */
-static void
-add_all (TfClient *self, GPtrArray *fresh)
-{
-  g_ptr_array_sort (fresh, compare_fresh);
-  for (guint i = 0, n; i < fresh->len; i += n)
-    {
-      guint place = find_place (self, fresh->pdata[i]);
-
-      for (n = 1; i + n < fresh->len && find_place (self, fresh->pdata[i + n]) == place;)
-        n++;
-      g_list_store_splice (self->projects, place, 0, fresh->pdata + i, n);
-    }
-}
-
 static void
 read_all (TfClient *self,
           const char *interface,
@@ -209,134 +99,17 @@ read_listing (TfClient *self, const char *const *fields, GAsyncReadyCallback cal
             "(aoa{sv})", callback);
 }
 
-static void later_read_cb (GObject *connection, GAsyncResult *result, gpointer data);
-
-/* What is taken of a listing. */
-typedef struct
-{
-  TfClient *client;
-  GPtrArray *fresh; /* (element-type GDBusProxy): the new ones */
-} Taken;
-
-static void
-listed_cb (const char *path, GVariant *values, gpointer data)
-{
-  Taken *taken = data;
-  GDBusProxy *proxy = g_hash_table_lookup (taken->client->by_path, path);
-
-  if (proxy != NULL)
-    {
-      tf_client_proxy_update (proxy, values);
-      tf_client_complete_again (proxy);
-    }
-  else if ((proxy = project_new (taken->client, path, values)) != NULL)
-    {
-      g_ptr_array_add (taken->fresh, proxy);
-      if (is_at_work (TF_DBUS_PROJECT1 (proxy)))
-        tf_client_complete (TF_DBUS_PROJECT1 (proxy));
-    }
-}
-
-/* Later fields: a project that is new meanwhile was told with all of them. */
-static void
-listed_later_cb (const char *path, GVariant *values, gpointer data)
-{
-  GDBusProxy *proxy = g_hash_table_lookup (((Taken *) data)->client->by_path, path);
-
-  if (proxy != NULL)
-    tf_client_proxy_update (proxy, values);
-}
-
-/* Returns: whether some are left */
-static gboolean
-take_some (TfClient *self, guint n_most)
-{
-  g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
-  Taken taken = { self, fresh };
-  gboolean more = tf_client_listing_take (self->listing, n_most, self->listed, &taken);
-
-  add_all (self, fresh);
-  return more;
-}
-
-static void
-forget_listing (TfClient *self)
-{
-  g_clear_handle_id (&self->taking, g_source_remove);
-  g_clear_pointer (&self->listing, tf_client_listing_free);
-}
-
-static void
-finish_listing (TfClient *self)
-{
-  forget_listing (self);
-  if (self->listed == listed_cb)
-    read_listing (self, tf_client_listing_later_fields, later_read_cb);
-  answer_read (self);
-}
-
-static gboolean
-take_more_cb (gpointer data)
-{
-  TfClient *self = data;
-
-  if (take_some (self, TAKEN_AT_ONCE))
-    return G_SOURCE_CONTINUE;
-  self->taking = 0;
-  finish_listing (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* What is said of a project must meet it as it was. */
-static void
-take_rest (TfClient *self)
-{
-  if (self->listing == NULL)
-    return;
-  take_some (self, G_MAXUINT);
-  finish_listing (self);
-}
-
-static void
-take_listing (TfClient *self, TfClientListing *listing, TfClientListed listed)
-{
-  self->listing = listing;
-  self->listed = listed;
-  self->taking = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_more_cb, self, NULL);
-}
-
-static void
-remove_all_but_listed (TfClient *self, TfClientListing *listing)
-{
-  g_autofree const char **paths = tf_client_listing_get_paths (listing);
-  g_autoptr (GHashTable) kept = g_hash_table_new (g_str_hash, g_str_equal);
-
-  for (guint i = 0; paths[i] != NULL; i++)
-    g_hash_table_add (kept, (gpointer) paths[i]);
-  remove_all_but (self, kept);
-}
-
 static void
 add_project (TfClient *self, GVariant *parameters)
 {
   g_autoptr (GVariant) interfaces = NULL;
   g_autoptr (GVariant) values = NULL;
   const char *path;
-  GDBusProxy *proxy;
 
   g_variant_get (parameters, "(&o@a{sa{sv}})", &path, &interfaces);
   values = g_variant_lookup_value (interfaces, TF_BUS_PROJECT_INTERFACE, G_VARIANT_TYPE_VARDICT);
-  if (values == NULL)
-    return;
-  proxy = g_hash_table_lookup (self->by_path, path);
-  if (proxy != NULL)
-    tf_client_proxy_update (proxy, values);
-  else if ((proxy = project_new (self, path, values)) != NULL)
-    {
-      /* These are all properties. */
-      tf_client_set_wanted (proxy);
-      g_list_store_insert_sorted (self->projects, proxy, compare_paths, NULL);
-    }
+  if (values != NULL)
+    tf_client_projects_add (self->projects, path, values);
 }
 
 /* Signals */
@@ -347,7 +120,7 @@ proxy_at (TfClient *self, const char *path, const char *interface)
   if (g_str_equal (interface, TF_BUS_MANAGER_INTERFACE))
     return g_str_equal (path, TF_BUS_ROOT) ? (GDBusProxy *) self->manager : NULL;
   if (g_str_equal (interface, TF_BUS_PROJECT_INTERFACE))
-    return g_hash_table_lookup (self->by_path, path);
+    return tf_client_projects_find (self->projects, path);
   return NULL;
 }
 
@@ -379,7 +152,7 @@ signal_cb (GDBusConnection *connection,
   /* A subscription to a name gets the signals of everyone (g_dbus_connection_signal_subscribe). */
   if (g_strcmp0 (sender, self->owner) != 0)
     return;
-  take_rest (self);
+  tf_client_projects_take_rest (self->projects);
   if (g_str_equal (interface, TF_BUS_PROPERTIES_INTERFACE))
     {
       if (g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(sa{sv}as)")))
@@ -394,7 +167,7 @@ signal_cb (GDBusConnection *connection,
           const char *gone;
 
           g_variant_get (parameters, "(&oas)", &gone, NULL);
-          remove_project (self, gone);
+          tf_client_projects_remove (self->projects, gone);
         }
     }
   else if ((proxy = proxy_at (self, path, interface)) != NULL)
@@ -421,22 +194,6 @@ finish_reading (TfClient *self, GObject *connection, GAsyncResult *result)
   return reply;
 }
 
-/* The newest are shown before the others are looked at. */
-static void
-projects_read_cb (GObject *connection, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (TfClient) self = data;
-  g_autoptr (GVariant) reply = finish_reading (self, connection, result);
-  TfClientListing *listing;
-
-  if (reply == NULL)
-    return;
-  listing = tf_client_listing_new (reply);
-  remove_all_but_listed (self, listing);
-  take_listing (self, listing, listed_cb);
-  take_some (self, TAKEN_FIRST);
-}
-
 static void
 later_read_cb (GObject *connection, GAsyncResult *result, gpointer data)
 {
@@ -444,7 +201,24 @@ later_read_cb (GObject *connection, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply = finish_reading (self, connection, result);
 
   if (reply != NULL)
-    take_listing (self, tf_client_listing_new (reply), listed_later_cb);
+    tf_client_projects_take_later (self->projects, reply, answer_read);
+}
+
+static void
+projects_taken (TfClient *self)
+{
+  read_listing (self, tf_client_listing_later_fields, later_read_cb);
+  answer_read (self);
+}
+
+static void
+projects_read_cb (GObject *connection, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (TfClient) self = data;
+  g_autoptr (GVariant) reply = finish_reading (self, connection, result);
+
+  if (reply != NULL)
+    tf_client_projects_take (self->projects, reply, projects_taken);
 }
 
 static void
@@ -484,7 +258,7 @@ forget_owner (TfClient *self)
 {
   g_cancellable_cancel (self->calls);
   g_clear_object (&self->calls);
-  forget_listing (self);
+  tf_client_projects_take_none (self->projects);
   self->answers_missing = 0;
   g_clear_pointer (&self->owner, g_free);
 }
@@ -571,7 +345,7 @@ tf_client_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
       g_value_set_string (value, self->trouble);
       break;
     case PROP_PROJECTS:
-      g_value_set_object (value, self->projects);
+      g_value_set_object (value, tf_client_get_projects (self));
       break;
     case PROP_MANAGER:
       g_value_set_object (value, self->manager);
@@ -580,18 +354,6 @@ tf_client_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
-}
-
-/* Others may keep a project longer. */
-static void
-disown_all (TfClient *self)
-{
-  GHashTableIter iter;
-  gpointer project;
-
-  g_hash_table_iter_init (&iter, self->by_path);
-  while (g_hash_table_iter_next (&iter, NULL, &project))
-    tf_client_disown (project);
 }
 
 static void
@@ -606,9 +368,7 @@ tf_client_dispose (GObject *object)
     g_dbus_connection_signal_unsubscribe (self->connection, self->subscription);
   self->subscription = 0;
   forget_owner (self);
-  disown_all (self);
   g_clear_object (&self->manager);
-  g_clear_object (&self->projects);
   G_OBJECT_CLASS (tf_client_parent_class)->dispose (object);
 }
 
@@ -617,7 +377,7 @@ tf_client_finalize (GObject *object)
 {
   TfClient *self = TF_CLIENT (object);
 
-  g_hash_table_unref (self->by_path);
+  tf_client_projects_free (self->projects);
   g_clear_object (&self->connection);
   g_free (self->trouble);
   G_OBJECT_CLASS (tf_client_parent_class)->finalize (object);
@@ -649,8 +409,7 @@ tf_client_class_init (TfClientClass *klass)
 static void
 tf_client_init (TfClient *self)
 {
-  self->projects = g_list_store_new (TF_DBUS_TYPE_PROJECT1);
-  self->by_path = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  self->projects = tf_client_projects_new (self);
 }
 
 TfClient *
@@ -692,7 +451,7 @@ tf_client_retry (TfClient *self)
 GListModel *
 tf_client_get_projects (TfClient *self)
 {
-  return G_LIST_MODEL (self->projects);
+  return tf_client_projects_get_list (self->projects);
 }
 
 TfDbusManager1 *
@@ -704,7 +463,7 @@ tf_client_get_manager (TfClient *self)
 TfDbusProject1 *
 tf_client_find_project_by_path (TfClient *self, const char *path)
 {
-  return g_hash_table_lookup (self->by_path, path);
+  return (TfDbusProject1 *) tf_client_projects_find (self->projects, path);
 }
 
 TfDbusProject1 *
