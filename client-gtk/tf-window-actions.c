@@ -77,6 +77,17 @@ show_page (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+show_settings (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  TfWindow *self = data;
+  GtkWidget *page;
+
+  adw_view_stack_set_visible_child_name (self->pages, "settings");
+  page = adw_bin_get_child (ADW_BIN (adw_view_stack_get_visible_child (self->pages)));
+  gtk_widget_activate_action (page, "settings.open", "s", g_variant_get_string (parameter, NULL));
+}
+
+static void
 search (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   TfWindow *self = data;
@@ -128,6 +139,7 @@ tf_window_add_actions (TfWindow *self)
     { "compare-race", compare_race, "s" },
     { "close-project", close_project },
     { "show-page", show_page, "s" },
+    { "show-settings", show_settings, "s" },
     { "search", search },
     { "menu", menu },
     { "open-in-window", open_in_window },

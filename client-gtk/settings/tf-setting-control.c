@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tf-setting-checks.h"
+#include "tf-setting-hours.h"
 #include "tf-setting-value.h"
 #include "tf-setting-words.h"
 
@@ -24,11 +25,10 @@ add_control (TfSettingControl *self, GtkWidget *control)
   return control;
 }
 
-/* Scrolling the page must not change the numbers under the pointer. */
-static void
-ignore_scrolling (GtkWidget *widget)
+void
+tf_setting_control_ignore_scrolling (GtkWidget *spin)
 {
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (spin);
 
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {
@@ -52,7 +52,7 @@ make_number (TfSettingControl *self, const TfSetting *setting)
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
-  ignore_scrolling (spin);
+  tf_setting_control_ignore_scrolling (spin);
   add_control (self, spin);
   if (unit != NULL)
     {
@@ -141,6 +141,9 @@ make (TfSettingControl *self, const TfSetting *setting)
     case TF_SETTING_CHECKLIST:
       make_checks (self, setting);
       break;
+    case TF_SETTING_PERIOD:
+      self->row = self->control = tf_setting_hours_new ();
+      break;
     case TF_SETTING_TEXT:
     case TF_SETTING_SECRET:
     case TF_SETTING_LIST:
@@ -174,7 +177,8 @@ gboolean
 tf_setting_control_is_immediate (const TfSettingControl *self)
 {
   return self->shape == TF_SETTING_BOOLEAN || self->shape == TF_SETTING_CHOICE ||
-         self->shape == TF_SETTING_NUMBER || self->shape == TF_SETTING_CHECKLIST;
+         self->shape == TF_SETTING_NUMBER || self->shape == TF_SETTING_CHECKLIST ||
+         self->shape == TF_SETTING_PERIOD;
 }
 
 static char *
@@ -209,6 +213,8 @@ tf_setting_control_dup_text (const TfSettingControl *self, const TfSetting *sett
                                                                    : "");
     case TF_SETTING_CHECKLIST:
       return tf_setting_checks_dup_text (TF_SETTING_CHECKS (self->control));
+    case TF_SETTING_PERIOD:
+      return tf_setting_hours_dup_text (TF_SETTING_HOURS (self->control));
     case TF_SETTING_TEXT:
     case TF_SETTING_SECRET:
     case TF_SETTING_LIST:
@@ -223,6 +229,8 @@ tf_setting_control_is_typing (const TfSettingControl *self)
   g_autofree char *shown = NULL;
   double value;
 
+  if (self->shape == TF_SETTING_PERIOD)
+    return tf_setting_hours_is_typing (TF_SETTING_HOURS (self->control));
   if (self->shape != TF_SETTING_NUMBER)
     return FALSE;
   value = gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->control));
@@ -294,6 +302,9 @@ tf_setting_control_set_text (const TfSettingControl *self,
       break;
     case TF_SETTING_CHECKLIST:
       tf_setting_checks_set_text (TF_SETTING_CHECKS (self->control), text);
+      break;
+    case TF_SETTING_PERIOD:
+      tf_setting_hours_set_text (TF_SETTING_HOURS (self->control), text);
       break;
     case TF_SETTING_TEXT:
     case TF_SETTING_SECRET:

@@ -44,6 +44,9 @@ char *tf_setting_control_normalize (const TfSettingControl *self,
 /* Whether typed text is not yet in tf_setting_control_dup_text(). */
 gboolean tf_setting_control_is_typing (const TfSettingControl *self);
 
+/* Scrolling the page does not change the number under the pointer. @spin: a GtkSpinButton */
+void tf_setting_control_ignore_scrolling (GtkWidget *spin);
+
 /* Adds @widget at the end of the row. */
 void tf_setting_control_add_suffix (const TfSettingControl *self, GtkWidget *widget);
 

@@ -79,12 +79,14 @@ set_message (TfSettingField *self, const char *text, gboolean is_error)
   show_notes (self);
 }
 
-/* What a list of checks has chosen, which is not seen while it is folded. */
+/* What is chosen, which is not seen while it is folded. */
 static void
 append_chosen (TfSettingField *self, GString *text)
 {
-  if (self->setting->shape != TF_SETTING_CHECKLIST || self->setting->value == NULL ||
-      *self->setting->value == '\0')
+  gboolean is_folded =
+      self->setting->shape == TF_SETTING_CHECKLIST || self->setting->shape == TF_SETTING_PERIOD;
+
+  if (!is_folded || self->setting->value == NULL || *self->setting->value == '\0')
     return;
   g_string_append_printf (text, "\n%s", self->setting->value);
 }

@@ -30,6 +30,8 @@ find_shape (const TfSetting *self, GVariant *described, const char *kind)
     return TF_SETTING_BOOLEAN;
   if (g_str_equal (kind, "list"))
     return TF_SETTING_LIST;
+  if (g_str_equal (kind, "hours"))
+    return TF_SETTING_PERIOD;
   if (is_number && self->max > self->min)
     return TF_SETTING_NUMBER;
   if (self->choices != NULL && self->choices[0] != NULL)
@@ -110,6 +112,7 @@ tf_setting_to_yaml (const TfSetting *self, const char *typed)
     case TF_SETTING_CHOICE:
     case TF_SETTING_TEXT:
     case TF_SETTING_SECRET:
+    case TF_SETTING_PERIOD:
     default:
       return tf_setting_value_quote (typed);
     }

@@ -15,6 +15,7 @@ typedef enum
   TF_SETTING_TEXT,
   TF_SETTING_SECRET,
   TF_SETTING_LIST,
+  TF_SETTING_PERIOD,    /* "22:00-07:00", or "" */
   TF_SETTING_CHECKLIST, /* a list of which every item is one of the choices */
 } TfSettingShape;
 

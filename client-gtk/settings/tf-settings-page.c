@@ -191,6 +191,22 @@ follow (TfClientView *view)
 
 /* User actions */
 
+/* While the file has an error, the text is what is needed: the settings are not those of the file. */
+static void
+show_error (TfSettingsPage *self)
+{
+  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
+  TfDbusManager1 *manager = client != NULL ? tf_client_get_manager (client) : NULL;
+  GVariant *fault = manager != NULL ? tf_dbus_manager1_get_config_error (manager) : NULL;
+  const char *key = fault != NULL ? tf_bus_dict_get_string (fault, "key", "") : "";
+
+  if (fault == NULL || g_variant_n_children (fault) == 0)
+    return;
+  open_section (self, RAW);
+  if (*key != '\0')
+    tf_config_editor_show_key (self->raw, key);
+}
+
 static void
 search_cb (TfSettingsPage *self)
 {
@@ -230,6 +246,15 @@ search_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  TfSettingsPage *self = TF_SETTINGS_PAGE (widget);
+
+  open_section (self, g_variant_get_string (parameter, NULL));
+  show_error (self);
+}
+
+static void
 edit_agents_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TfSettingsPage *self = TF_SETTINGS_PAGE (widget);
@@ -239,22 +264,6 @@ edit_agents_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* The class */
-
-/* While the file has an error, the text is what is needed: the settings are not those of the file. */
-static void
-show_error (TfSettingsPage *self)
-{
-  TfClient *client = tf_client_view_get_client (TF_CLIENT_VIEW (self));
-  TfDbusManager1 *manager = client != NULL ? tf_client_get_manager (client) : NULL;
-  GVariant *fault = manager != NULL ? tf_dbus_manager1_get_config_error (manager) : NULL;
-  const char *key = fault != NULL ? tf_bus_dict_get_string (fault, "key", "") : "";
-
-  if (fault == NULL || g_variant_n_children (fault) == 0)
-    return;
-  open_section (self, RAW);
-  if (*key != '\0')
-    tf_config_editor_show_key (self->raw, key);
-}
 
 static void
 tf_settings_page_map (GtkWidget *widget)
@@ -321,6 +330,7 @@ tf_settings_page_class_init (TfSettingsPageClass *klass)
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "settings.back", NULL, back_action);
   gtk_widget_class_install_action (widget_class, "settings.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "settings.open", "s", open_action);
   gtk_widget_class_install_action (widget_class, "settings.edit-agents", NULL, edit_agents_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "settings.search",
                                        NULL);

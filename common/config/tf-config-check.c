@@ -7,22 +7,6 @@
 #include "tf-paths.h"
 #include "tf-text.h"
 
-typedef struct
-{
-  const char *path;
-  gsize offset;
-  const char *pattern;
-  const char *expected;
-} Form;
-
-#define OF(member) G_STRUCT_OFFSET (TfConfig, member)
-
-static const Form forms[] = {
-  { "notifications.quiet_hours", OF (notifications.quiet_hours),
-    "^(([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9])?$",
-    "two times such as 22:00-07:00, or nothing" },
-};
-
 static guint
 get_line (const TfConfigReading *self, const char *key)
 {
@@ -31,24 +15,6 @@ get_line (const TfConfigReading *self, const char *key)
   if (line == NULL)
     line = g_hash_table_lookup (self->lines, "agents.available");
   return line != NULL ? GPOINTER_TO_UINT (line) : 1;
-}
-
-static gboolean
-check_forms (const TfConfigReading *self, GError **error)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    {
-      const char *text = *(char **) G_STRUCT_MEMBER_P (self->config, forms[i].offset);
-
-      if (!g_regex_match_simple (forms[i].pattern, text, G_REGEX_DOLLAR_ENDONLY, 0))
-        {
-          g_autofree char *found = g_strdup_printf ("“%s”", text);
-
-          return tf_config_refuse (self, get_line (self, forms[i].path), forms[i].path, found,
-                                   forms[i].expected, error);
-        }
-    }
-  return TRUE;
 }
 
 static GStrv
@@ -132,7 +98,7 @@ tf_config_check (const TfConfigReading *self, GError **error)
   g_autofree char *base = g_path_get_dirname (absolute);
   TfConfig *config = self->config;
 
-  if (!check_forms (self, error) || !check_agents (self, error))
+  if (!check_agents (self, error))
     return FALSE;
   make_absolute (&config->projects.directory, base, tf_paths_dup_projects_dir);
   resolve (&config->projects.directory);

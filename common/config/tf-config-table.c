@@ -37,6 +37,10 @@ static const char *const confinements[] = { "required", "best-effort", "none", N
   { \
     path, TF_CONFIG_PATH, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help, FALSE \
   }
+#define HOURS(path, member, value, help) \
+  { \
+    path, TF_CONFIG_HOURS, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help, FALSE \
+  }
 #define LIST(path, member, value, help) \
   { \
     path, TF_CONFIG_STRING_LIST, G_STRUCT_OFFSET (TfConfig, member), value, 0, 0, NULL, help, \
@@ -120,10 +124,10 @@ static const TfConfigDescriptor descriptors[] = {
            notifications.desktop_enabled,
            "true",
            "Send desktop notifications."),
-  STRING ("notifications.quiet_hours",
-          notifications.quiet_hours,
-          "\"\"",
-          "Quiet hours without notifications, such as \"22:00-07:00\". Empty: none."),
+  HOURS ("notifications.quiet_hours",
+         notifications.quiet_hours,
+         "\"\"",
+         "Quiet hours without notifications, such as \"22:00-07:00\". Empty: none."),
 
   UINT ("resource.max_file_size_mb",
         resource.max_file_size_mb,
@@ -174,11 +178,11 @@ static const TfConfigDescriptor descriptors[] = {
         86400,
         "Time limit without output, unless a command runs, for agents that tell what they do, in "
         "seconds. 0: none."),
-  STRING ("agents.hours",
-          agents.hours,
-          "\"\"",
-          "Hours in which runs may begin, such as \"22:00-07:00\"; otherwise projects wait. Empty: "
-          "always."),
+  HOURS ("agents.hours",
+         agents.hours,
+         "\"\"",
+         "Hours in which runs may begin, such as \"22:00-07:00\"; otherwise projects wait. Empty: "
+         "always."),
   UINT ("agents.max_new_files",
         agents.max_new_files,
         "20000",

@@ -13,6 +13,13 @@
 
 #define FIELD(type, record, descriptor) (*(type *) G_STRUCT_MEMBER_P (record, (descriptor)->offset))
 
+static gboolean
+is_text (const TfConfigDescriptor *descriptor)
+{
+  return descriptor->kind == TF_CONFIG_STRING || descriptor->kind == TF_CONFIG_PATH ||
+         descriptor->kind == TF_CONFIG_HOURS;
+}
+
 char *
 tf_config_dup_expectation (const TfConfigDescriptor *descriptor)
 {
@@ -29,6 +36,8 @@ tf_config_dup_expectation (const TfConfigDescriptor *descriptor)
       return g_strdup_printf ("a number from %.0f to %.0f", descriptor->min, descriptor->max);
     case TF_CONFIG_PATH:
       return g_strdup ("a path");
+    case TF_CONFIG_HOURS:
+      return g_strdup ("two times such as 22:00-07:00, or nothing");
     case TF_CONFIG_STRING_LIST:
       return g_strdup ("a list of strings");
     case TF_CONFIG_STRING:
@@ -62,8 +71,7 @@ refuse_value (const TfConfigReading *self,
               const TfYamlNode *node,
               GError **error)
 {
-  gboolean text_wanted = descriptor->kind == TF_CONFIG_STRING || descriptor->kind == TF_CONFIG_PATH;
-  g_autofree char *found = tf_config_dup_found (node, text_wanted, descriptor->secret);
+  g_autofree char *found = tf_config_dup_found (node, is_text (descriptor), descriptor->secret);
   g_autofree char *expected = tf_config_dup_expectation (descriptor);
 
   return tf_config_refuse (self, node->line, name, found, expected, error);
@@ -143,9 +151,16 @@ is_one_line (const char *text)
 }
 
 static gboolean
+are_hours (const char *text)
+{
+  return g_regex_match_simple ("^(([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9])?$",
+                               text, G_REGEX_DOLLAR_ENDONLY, 0);
+}
+
+static gboolean
 set_text (const TfConfigDescriptor *descriptor, gpointer record, const char *text)
 {
-  if (!is_one_line (text) ||
+  if (!is_one_line (text) || (descriptor->kind == TF_CONFIG_HOURS && !are_hours (text)) ||
       (descriptor->choices != NULL && !g_strv_contains (descriptor->choices, text)))
     return FALSE;
   g_free (FIELD (char *, record, descriptor));
@@ -199,7 +214,7 @@ tf_config_set (const TfConfigReading *self,
     return set_list (self, descriptor, name, record, node, error);
   if (node->kind != TF_YAML_SCALAR)
     good = FALSE;
-  else if (descriptor->kind == TF_CONFIG_STRING || descriptor->kind == TF_CONFIG_PATH)
+  else if (is_text (descriptor))
     good = set_text (descriptor, record, node->text);
   else
     good = set_number (descriptor, record, node);
@@ -217,7 +232,7 @@ tf_config_set_default (const TfConfigDescriptor *descriptor, gpointer record)
 
   if (descriptor->kind == TF_CONFIG_STRING_LIST)
     FIELD (GStrv, record, descriptor) = g_new0 (char *, 1);
-  else if (descriptor->kind == TF_CONFIG_STRING || descriptor->kind == TF_CONFIG_PATH)
+  else if (is_text (descriptor))
     set_text (descriptor, record, text);
   else
     set_number (descriptor, record, &node);
@@ -230,6 +245,7 @@ tf_config_clear (const TfConfigDescriptor *descriptor, gpointer record)
     {
     case TF_CONFIG_STRING:
     case TF_CONFIG_PATH:
+    case TF_CONFIG_HOURS:
       g_clear_pointer (&FIELD (char *, record, descriptor), g_free);
       break;
     case TF_CONFIG_STRING_LIST:
@@ -301,6 +317,7 @@ tf_config_dup_value (const TfConfig *self, const TfConfigDescriptor *descriptor)
       return dup_list (FIELD (const char *const *, self, descriptor));
     case TF_CONFIG_STRING:
     case TF_CONFIG_PATH:
+    case TF_CONFIG_HOURS:
     default:
       return dup_text (descriptor, FIELD (char *, self, descriptor));
     }

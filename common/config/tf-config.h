@@ -218,6 +218,7 @@ typedef enum
   TF_CONFIG_DOUBLE,
   TF_CONFIG_STRING,
   TF_CONFIG_PATH,
+  TF_CONFIG_HOURS, /* a string: "22:00-07:00", or nothing */
   TF_CONFIG_STRING_LIST,
 } TfConfigKind;
 

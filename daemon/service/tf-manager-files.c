@@ -334,8 +334,12 @@ handle_reload_config (TfDbusManager1 *object, GDBusMethodInvocation *invocation)
 static const char *
 kind_word (TfConfigKind kind)
 {
-  static const char *const words[] = { "boolean", "integer", "integer", "number",
-                                       "text",    "path",    "list" };
+  static const char *const words[] = {
+    [TF_CONFIG_BOOLEAN] = "boolean", [TF_CONFIG_UINT] = "integer",
+    [TF_CONFIG_UINT64] = "integer",  [TF_CONFIG_DOUBLE] = "number",
+    [TF_CONFIG_STRING] = "text",     [TF_CONFIG_PATH] = "path",
+    [TF_CONFIG_HOURS] = "hours",     [TF_CONFIG_STRING_LIST] = "list",
+  };
 
   return words[kind];
 }

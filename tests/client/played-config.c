@@ -19,6 +19,7 @@ static const struct
   { "polish.reviewers", "list", "[]", 0, 0, { NULL } },
   { "agents.default", "text", "offline", 0, 0, { NULL } },
   { "agents.budget.cost", "number", "0", 0, 1e6, { NULL } },
+  { "agents.hours", "hours", "\"\"", 0, 0, { NULL } },
   { "notifications.default_channel", "text", "desktop", 0, 0, { "desktop", "ntfy", NULL } },
   { "notifications.channels.desktop.enabled", "boolean", "true", 0, 0, { NULL } },
   { "notifications.channels.ntfy.url", "text", "\"https://ntfy.sh\"", 0, 0, { NULL } },

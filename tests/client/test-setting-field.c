@@ -106,6 +106,7 @@ static const struct
   { "polish.reviewers", "a, b", "[a, b]" },
   { "agents.default", "yes", "\"yes\"" },
   { "agents.budget.cost", "2.5", "2.5" },
+  { "agents.hours", "22:00-07:00", "\"22:00-07:00\"" },
   { "notifications.default_channel", "ntfy", "ntfy" },
   { "notifications.channels.ntfy.token", "tk: 1", "\"tk: 1\"" },
 };

@@ -33,6 +33,7 @@ TF_TEST (finds_the_shape)
     { "{'path': <'a.b'>, 'kind': <'text'>, 'value': <'•••'>}", TF_SETTING_SECRET },
     { "{'path': <'a.b'>, 'kind': <'text'>, 'secret': <true>}", TF_SETTING_SECRET },
     { "{'path': <'a.b'>, 'kind': <'text'>, 'secret': <false>}", TF_SETTING_TEXT },
+    { "{'path': <'a.b'>, 'kind': <'hours'>}", TF_SETTING_PERIOD },
     { "{'path': <'a.b'>, 'kind': <'of tomorrow'>}", TF_SETTING_TEXT },
   };
 

@@ -143,6 +143,16 @@ open_section (Fixture *fixture, const char *title)
 
 #define TF_TEST_FIXTURE Fixture, fixture, set_up, tear_down
 
+/* As the first page of a new user does, before the daemon has described anything. */
+TF_TEST_WITH (opens_at_the_section_that_is_asked_for)
+{
+  g_assert_true (gtk_widget_activate_action (fixture->page, "settings.open", "s", "agents"));
+  tf_test_wait_for (is_described, fixture);
+  g_assert_true (is_shown (fixture, "agents.default"));
+  g_assert_true (is_shown (fixture, "agents.hours"));
+  g_assert_false (is_shown (fixture, "polish.evidence"));
+}
+
 TF_TEST_WITH (shows_the_keys_of_a_section)
 {
   tf_test_wait_for (is_described, fixture);

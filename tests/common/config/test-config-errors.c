@@ -96,6 +96,10 @@ static const Row values[] = {
   { "notifications:\n  quiet_hours: 24:00-07:00\n",
     "2: notifications.quiet_hours is “24:00-07:00”, expected two times such as 22:00-07:00, or "
     "nothing" },
+  { "agents:\n  hours: late\n",
+    "2: agents.hours is “late”, expected two times such as 22:00-07:00, or nothing" },
+  { "agents:\n  hours: 22:00-7:00\n",
+    "2: agents.hours is “22:00-7:00”, expected two times such as 22:00-07:00, or nothing" },
   { NULL, NULL },
 };
 

@@ -147,6 +147,7 @@ assert_same (const TfConfigDescriptor *descriptors, guint n, gpointer a, gpointe
           break;
         case TF_CONFIG_STRING:
         case TF_CONFIG_PATH:
+        case TF_CONFIG_HOURS:
         default:
           g_assert_cmpstr (*(char **) x, ==, *(char **) y);
           break;
