@@ -4,6 +4,7 @@
 
 #include "tf-client.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-bus-codec.h"
@@ -189,7 +190,12 @@ finish_reading (TfClient *self, GObject *connection, GAsyncResult *result)
   if (reply == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       tf_error_strip_remote (error);
-      set_state (self, TF_CLIENT_GONE, error->message);
+      if (g_error_matches (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT))
+        set_state (self, TF_CLIENT_GONE,
+                   _ ("it is of another version than this window. Restart it: "
+                      "systemctl --user restart thoughtforge"));
+      else
+        set_state (self, TF_CLIENT_GONE, error->message);
     }
   return reply;
 }
@@ -254,12 +260,18 @@ read_state (TfClient *self)
 }
 
 static void
-forget_owner (TfClient *self)
+stop_reading (TfClient *self)
 {
   g_cancellable_cancel (self->calls);
   g_clear_object (&self->calls);
   tf_client_projects_take_none (self->projects);
   self->answers_missing = 0;
+}
+
+static void
+forget_owner (TfClient *self)
+{
+  stop_reading (self);
   g_clear_pointer (&self->owner, g_free);
 }
 
@@ -444,8 +456,15 @@ tf_client_get_error_message (TfClient *self)
 void
 tf_client_retry (TfClient *self)
 {
-  if (self->state == TF_CLIENT_GONE && self->owner == NULL)
+  if (self->state != TF_CLIENT_GONE)
+    return;
+  if (self->owner == NULL)
     start_daemon (self);
+  else
+    {
+      stop_reading (self);
+      read_state (self);
+    }
 }
 
 GListModel *

@@ -41,7 +41,7 @@ TfClient *tf_client_new (GDBusConnection *connection);
 TfClientState tf_client_get_state (TfClient *self);
 const char *tf_client_get_error_message (TfClient *self);
 
-/* Starts the daemon now. Does nothing unless it is gone. */
+/* Starts the daemon now, or reads all again from one that refused to tell. Does nothing unless it is gone. */
 void tf_client_retry (TfClient *self);
 
 /* Returns: (transfer none) (element-type TfDbusProject1): sorted by object path */

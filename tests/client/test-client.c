@@ -277,6 +277,50 @@ TF_TEST (the_newest_of_many_come_first)
   tf_client_world_clear (&world);
 }
 
+static gboolean
+refuse_fields_cb (TfDbusManager1 *manager,
+                  GDBusMethodInvocation *invocation,
+                  const char *const *fields,
+                  gpointer data)
+{
+  g_dbus_method_invocation_return_error (invocation, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                                         "a listing has no field “%s”", fields[0]);
+  return TRUE;
+}
+
+static gboolean
+is_gone (gpointer client)
+{
+  return tf_client_get_state (client) == TF_CLIENT_GONE &&
+         tf_client_get_error_message (client) != NULL;
+}
+
+/* A daemon that was not restarted after an update. */
+TF_TEST (a_daemon_of_another_version_is_named)
+{
+  TfClientWorld world = { 0 };
+  g_autoptr (TfClient) client = NULL;
+  gulong refusing;
+
+  tf_client_world_init (&world);
+  tf_client_world_add (&world, "20261122-aaaa", "polishing");
+  refusing =
+      g_signal_connect (world.manager, "handle-list-projects", G_CALLBACK (refuse_fields_cb), NULL);
+  g_signal_handlers_block_matched (world.manager, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, &world);
+  client = tf_client_new (world.connection);
+  tf_test_wait_for (is_gone, client);
+  g_assert_nonnull (strstr (tf_client_get_error_message (client), "systemctl --user restart"));
+  g_signal_handler_disconnect (world.manager, refusing);
+  g_signal_handlers_unblock_matched (world.manager, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, &world);
+
+  tf_client_retry (client);
+
+  tf_test_wait_for (is_ready, client);
+  g_assert_null (tf_client_get_error_message (client));
+  g_assert_nonnull (tf_client_find_project (client, "20261122-aaaa"));
+  tf_client_world_clear (&world);
+}
+
 TF_TEST (an_error_is_the_daemons_own)
 {
   TfClientWorld world = { 0 };
