@@ -37,6 +37,9 @@ struct _TfProjectPage
 /* The actions named in tf-project-page.h. */
 void tf_project_page_install_actions (GtkWidgetClass *widget_class);
 
+/* Those of them that open the project's files, or a place in them, here or in another program. */
+void tf_project_page_install_opening (GtkWidgetClass *widget_class);
+
 /* Enables or disables the actions. */
 void tf_project_page_update_actions (TfProjectPage *self);
 
