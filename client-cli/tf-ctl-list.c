@@ -57,7 +57,7 @@ enum
   TIME_SPENT,
   CREATED_AT,
   UPDATED_AT,
-  SENTENCES, /* only for another language: it takes as long as all the others */
+  SENTENCES, /* of Activity; asked for only where they are translated */
   N_FIELDS,
 };
 

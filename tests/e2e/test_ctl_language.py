@@ -142,7 +142,7 @@ def test_the_daemon_speaks_german_and_json_does_not():
         pseudo.compile_language(w.path("locale"), "de")
         w.start()
         held, asking, halted = (w.get(path, "Id") for path in make_projects(w))
-        assert "Ist es das, was Sie meinen?" in speak(w, "de", "show", asking)[1]
+        assert "Ist es das, was" in speak(w, "de", "show", asking)[1]
         assert "seine Nutzungsgrenze ist erreicht" in speak(w, "de", "show", held)[1]
         assert "ruht bis" in speak(w, "de", "list")[1]
         assert "endete mit Rückgabewert 1" in speak(w, "de", "runs", halted)[1]
