@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
@@ -10,6 +12,7 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-sentence.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-error.h"
@@ -35,7 +38,7 @@ print_state (TfCtl *ctl, const char *path, GError **error)
       tf_ctl_project_is_in (properties, TF_PHASE_DONE))
     tf_ctl_output_line (ctl, "%s · %s", id, phase);
   else
-    tf_ctl_output_line (ctl, "%s · %s · to follow it: thoughtforgectl watch %s", id, phase, id);
+    tf_ctl_output_line (ctl, _ ("%s · %s · to follow it: thoughtforgectl watch %s"), id, phase, id);
   return TRUE;
 }
 
@@ -56,6 +59,7 @@ tf_ctl_check_began (TfCtl *ctl, const char *path, GError **error)
 {
   g_autoptr (GVariant) properties =
       tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, error);
+  g_autofree char *question = NULL;
   const char *id;
 
   if (properties == NULL)
@@ -63,9 +67,9 @@ tf_ctl_check_began (TfCtl *ctl, const char *path, GError **error)
   if (!tf_ctl_project_is_in (properties, TF_PHASE_BRAIN_DUMP))
     return TRUE;
   id = tf_ctl_project_get (properties, "Id");
+  question = tf_ctl_sentence_get (properties, "Question");
   g_set_error (error, TF_ERROR, TF_ERROR_UNRESOLVED,
-               "nothing was distilled: %s To add it: thoughtforgectl say %s “…”",
-               tf_ctl_project_get (properties, "Question"), id);
+               _ ("nothing was distilled: %s To add it: thoughtforgectl say %s “…”"), question, id);
   return FALSE;
 }
 
@@ -99,19 +103,20 @@ print_estimate (TfCtl *ctl, GVariant *properties)
     return;
   if (done == 0)
     {
-      tf_ctl_output_line (ctl, "No estimate: no project of agent %s is done yet.", agent);
+      tf_ctl_output_line (ctl, _ ("No estimate: no project of agent %s is done yet."), agent);
       return;
     }
   tokens = g_variant_lookup (estimate, "output_tokens", "t", &output)
-               ? g_strdup_printf ("%" G_GUINT64_FORMAT " tokens",
-                                  tf_bus_dict_get_uint64 (estimate, "input_tokens", 0) + output)
-               : g_strdup ("an unknown number of tokens");
+               ? tf_ctl_text_tokens (tf_bus_dict_get_uint64 (estimate, "input_tokens", 0) + output)
+               : g_strdup (_ ("an unknown number of tokens"));
   dollars = g_variant_lookup (estimate, "cost", "d", &cost) ? g_strdup_printf ("$%.2f", cost)
-                                                            : g_strdup ("an unknown cost");
+                                                            : g_strdup (_ ("an unknown cost"));
   tf_ctl_output_line (
-      ctl, "Estimate: about %.0f runs, %s and %s, as in %u earlier project%s of agent %s.",
-      tf_bus_dict_get_double (estimate, "runs", 0), tokens, dollars, done, done == 1 ? "" : "s",
-      agent);
+      ctl,
+      ngettext ("Estimate: about %.0f runs, %s and %s, as in %u earlier project of agent %s.",
+                "Estimate: about %.0f runs, %s and %s, as in %u earlier projects of agent %s.",
+                done),
+      tf_bus_dict_get_double (estimate, "runs", 0), tokens, dollars, done, agent);
 }
 
 /* A warning does not keep anyone from confirming; JSON has its facts in the project. */
@@ -140,7 +145,8 @@ check_one_or_all (TfCtl *ctl, GError **error)
 {
   if ((ctl->args.words[0] != NULL) != ctl->args.all)
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "give the id of a project, or --all");
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+               _ ("give the id of a project, or --all"));
   return FALSE;
 }
 
@@ -188,7 +194,7 @@ act_on_all (TfCtl *ctl, const char *method, const char *action, const char *hold
       n++;
     }
   if (n == 0 && !ctl->args.json)
-    tf_ctl_output_line (ctl, "no project to %s", action);
+    tf_ctl_output_line (ctl, _ ("no project to %s"), action);
   return TRUE;
 }
 
@@ -248,7 +254,7 @@ act_confirmed (TfCtl *ctl, const char *method, GError **error)
   if (yes)
     return call_confirmed (ctl, path, method, TRUE, error) && print_state (ctl, path, error);
   ctl->exit_status = TF_CTL_EXIT_WAITS;
-  tf_ctl_output_line (ctl, "%s", "nothing changed");
+  tf_ctl_output_line (ctl, "%s", _ ("nothing changed"));
   return TRUE;
 }
 

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-clock.h"
@@ -11,6 +13,7 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-table.h"
+#include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-error.h"
 
@@ -21,8 +24,10 @@ or_dash (const char *text)
 }
 
 static const TfCtlColumn agent_columns[] = {
-  { "AGENT", FALSE, 0 }, { "FOUND", FALSE, 0 },    { "LOGIN", FALSE, 0 }, { "ADAPTER", FALSE, 0 },
-  { "MODEL", FALSE, 0 }, { "COMMAND", FALSE, 10 }, { "PATH", FALSE, 10 },
+  { NC_ ("column", "AGENT"), FALSE, 0 }, { NC_ ("column", "FOUND"), FALSE, 0 },
+  { NC_ ("column", "LOGIN"), FALSE, 0 }, { NC_ ("column", "ADAPTER"), FALSE, 0 },
+  { NC_ ("column", "MODEL"), FALSE, 0 }, { NC_ ("column", "COMMAND"), FALSE, 10 },
+  { NC_ ("column", "PATH"), FALSE, 10 },
 };
 
 static const char *
@@ -32,17 +37,19 @@ get_login (GVariant *agent)
 
   if (!g_variant_lookup (agent, "logged_in", "b", &logged_in))
     return "–";
-  return logged_in ? "yes" : "no";
+  return logged_in ? C_ ("answer", "yes") : C_ ("answer", "no");
 }
 
 static GStrv
 make_agent_row (GVariant *agent)
 {
-  g_autofree char *name =
-      g_strconcat (tf_bus_dict_get_string (agent, "name", ""),
-                   tf_bus_dict_get_boolean (agent, "default", FALSE) ? " (default)" : "", NULL);
+  const char *bare = tf_bus_dict_get_string (agent, "name", "");
+  g_autofree char *name = tf_bus_dict_get_boolean (agent, "default", FALSE)
+                              ? g_strdup_printf (C_ ("agent", "%s (default)"), bare)
+                              : g_strdup (bare);
   const char *cells[] = { name,
-                          tf_bus_dict_get_boolean (agent, "found", FALSE) ? "yes" : "no",
+                          tf_bus_dict_get_boolean (agent, "found", FALSE) ? C_ ("answer", "yes")
+                                                                          : C_ ("answer", "no"),
                           get_login (agent),
                           or_dash (tf_bus_dict_get_string (agent, "adapter", "")),
                           or_dash (tf_bus_dict_get_string (agent, "model", "")),
@@ -61,9 +68,9 @@ print_default (TfCtl *ctl, GVariant *agents)
       g_autoptr (GVariant) agent = g_variant_get_child_value (agents, i);
 
       if (tf_bus_dict_get_boolean (agent, "default", FALSE))
-        tf_ctl_output_line (ctl, "New projects get %s: %s.",
+        tf_ctl_output_line (ctl, _ ("New projects get %s: %s."),
                             tf_bus_dict_get_string (agent, "name", ""),
-                            tf_bus_dict_get_string (agent, "why", "it is the default"));
+                            tf_bus_dict_get_string (agent, "why", _ ("it is the default")));
     }
 }
 
@@ -140,8 +147,8 @@ fail_trial (TfCtl *ctl, GVariant *result, const char *name, GError **error)
       ctl->exit_status = TF_CTL_EXIT_FAILED;
       return TRUE;
     }
-  g_set_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE, "%s did not answer: %s", name,
-               failure[0] != '\0' ? failure : "the daemon gave no reason");
+  g_set_error (error, TF_ERROR, TF_ERROR_AGENT_FAILURE, _ ("%s did not answer: %s"), name,
+               failure[0] != '\0' ? failure : _ ("the daemon gave no reason"));
   return FALSE;
 }
 
@@ -163,7 +170,7 @@ try_agent (TfCtl *ctl, const char *name, GError **error)
   if (ctl->args.json)
     return TRUE;
   time = tf_clock_format_duration (tf_bus_dict_get_int64 (result, "wall_time", 0));
-  tf_ctl_output_line (ctl, "%s answered after %s:", name, time);
+  tf_ctl_output_line (ctl, _ ("%s answered after %s:"), name, time);
   tf_ctl_output_line (ctl, "%s", tf_bus_dict_get_string (result, "answer", ""));
   return TRUE;
 }
@@ -180,6 +187,7 @@ test_task (TfCtl *ctl, const char *name, const char *task, JsonArray *all, GErro
   g_autoptr (GVariant) result = NULL;
   g_autoptr (GVariant) errors = NULL;
   g_autofree char *time = NULL;
+  g_autofree char *word = NULL;
   const char *left_out = NULL;
   gboolean ok;
 
@@ -204,7 +212,9 @@ test_task (TfCtl *ctl, const char *name, const char *task, JsonArray *all, GErro
       return TRUE;
     }
   time = tf_clock_format_duration (tf_bus_dict_get_int64 (result, "wall_time", 0));
-  tf_ctl_output_line (ctl, "%-15s %-6s %s", task, ok ? "ok" : "wrong", time);
+  word =
+      tf_ctl_text_label (ok ? C_ ("test of an agent", "ok") : C_ ("test of an agent", "wrong"), 6);
+  tf_ctl_output_line (ctl, "%-15s %s %s", task, word, time);
   if (*tf_bus_dict_get_string (result, "failure", "") != '\0')
     tf_ctl_output_line (ctl, "  %s", tf_bus_dict_get_string (result, "failure", ""));
   errors = g_variant_lookup_value (result, "errors", G_VARIANT_TYPE_STRING_ARRAY);
@@ -247,8 +257,8 @@ parse_url (const char *url, GError **error)
       *host != '\0')
     return g_steal_pointer (&uri);
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "--url is “%s”, expected http:// or https:// and a host, such as "
-               "http://127.0.0.1:11434/v1",
+               _ ("--url is “%s”, expected http:// or https:// and a host, such as "
+                  "http://127.0.0.1:11434/v1"),
                url);
   return NULL;
 }
@@ -295,14 +305,14 @@ describe_model (TfCtl *ctl, GError **error)
   if (ctl->args.url == NULL || ctl->args.model == NULL)
     {
       g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                           "agents add needs --url and --model, such as --url "
-                           "http://127.0.0.1:11434/v1 --model MODEL");
+                           _ ("agents add needs --url and --model, such as --url "
+                              "http://127.0.0.1:11434/v1 --model MODEL"));
       return NULL;
     }
   if (ctl->args.context < 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "--context is %d, expected a number of tokens", ctl->args.context);
+                   _ ("--context is %d, expected a number of tokens"), ctl->args.context);
       return NULL;
     }
   network = describe_network (ctl->args.url, error);
@@ -346,9 +356,9 @@ take_back (TfCtl *ctl, const char *before, const char *after, const char *name, 
   g_autofree char *now = dup_config (ctl, NULL);
 
   if (g_strcmp0 (now, after) == 0 && set_config (ctl, before, NULL))
-    g_prefix_error (error, "agent %s was not added: ", name);
+    g_prefix_error (error, _ ("agent %s was not added: "), name);
   else
-    g_prefix_error (error, "agent %s is still in the configuration: ", name);
+    g_prefix_error (error, _ ("agent %s is still in the configuration: "), name);
 }
 
 static gboolean
@@ -364,7 +374,7 @@ add_agent (TfCtl *ctl, const char *name, GError **error)
   if (after == NULL || !set_config (ctl, after, error))
     return FALSE;
   if (!ctl->args.json)
-    tf_ctl_output_line (ctl, "Trying agent %s", name);
+    tf_ctl_output_line (ctl, _ ("Trying agent %s"), name);
   if (!try_agent (ctl, name, error) || ctl->exit_status == TF_CTL_EXIT_FAILED)
     {
       take_back (ctl, before, after, name, error);

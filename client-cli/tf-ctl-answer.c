@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
@@ -59,8 +61,8 @@ print_rest (Answering *self, GError **error)
     }
   open = tf_ctl_questions_describe_open (self->properties);
   phase = tf_ctl_text_spaced (tf_ctl_project_get (self->properties, "Phase"));
-  tf_ctl_output_line (self->ctl, "%s · %s%s", tf_ctl_project_get (self->properties, "Id"), phase,
-                      *open != '\0' ? " · kept; still open:" : " · continuing with your answers");
+  tf_ctl_output_line (self->ctl, "%s · %s · %s", tf_ctl_project_get (self->properties, "Id"), phase,
+                      *open != '\0' ? _ ("kept; still open:") : _ ("continuing with your answers"));
   if (*open != '\0')
     tf_ctl_output_text (self->ctl, open);
   return TRUE;
@@ -75,9 +77,9 @@ refuse_without_question (Answering *self, GError **error)
   if (g_variant_lookup (self->properties, "AllowedActions", "^a&s", &actions))
     allowed = g_strjoinv (", ", (char **) actions);
   g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-               "a project in “%s” has no open question; allowed now: %s",
+               _ ("a project in “%s” has no open question; allowed now: %s"),
                tf_ctl_project_get (self->properties, "Phase"),
-               allowed != NULL && allowed[0] != '\0' ? allowed : "nothing");
+               allowed != NULL && allowed[0] != '\0' ? allowed : C_ ("actions", "nothing"));
   return FALSE;
 }
 
@@ -88,8 +90,8 @@ refuse_without_id (Answering *self, GError **error)
 
   g_set_error (
       error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-      "%u questions are open; name the one you answer, as in: thoughtforgectl answer %s Q1 "
-      "“…”\n%s",
+      _ ("%u questions are open; name the one you answer, as in: thoughtforgectl answer %s Q1 "
+         "“…”\n%s"),
       tf_ctl_questions_count_open (self->properties), tf_ctl_project_get (self->properties, "Id"),
       open);
   return FALSE;
@@ -106,7 +108,7 @@ provide_input (Answering *self, const char *text, GError **error)
   if (self->ctl->args.json)
     tf_ctl_output_take_json (tf_ctl_json_from_project (self->properties));
   else
-    tf_ctl_output_line (self->ctl, "%s · %s · continuing with your answer",
+    tf_ctl_output_line (self->ctl, _ ("%s · %s · continuing with your answer"),
                         tf_ctl_project_get (self->properties, "Id"),
                         tf_ctl_project_get (self->properties, "Phase"));
   return TRUE;
@@ -172,7 +174,7 @@ answer_words (Answering *self, GError **error)
   if (words[0] == NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "the answer is missing; usage: thoughtforgectl answer ID [QUESTION] TEXT…");
+                   _ ("the answer is missing; usage: thoughtforgectl answer ID [QUESTION] TEXT…"));
       return FALSE;
     }
   id = words[1] != NULL ? tf_ctl_questions_find (self->properties, words[0]) : NULL;
@@ -211,19 +213,24 @@ print_decision (TfCtl *ctl, GVariant *decision)
   const char *note = tf_bus_dict_get_string (decision, "note", "");
   g_autofree char *time =
       tf_ctl_text_time (tf_bus_dict_get_int64 (decision, "timestamp", 0), FALSE);
+  g_autofree char *asked = tf_ctl_text_label (C_ ("decision", "asked:"), 6);
+  g_autofree char *said = tf_ctl_text_label (C_ ("decision", "said:"), 6);
+  g_autofree char *replaced = NULL;
 
   if (ctl->args.json)
     {
       tf_ctl_output_take_json (tf_ctl_json_from_record (decision));
       return;
     }
-  tf_ctl_output_line (ctl, "%s  %s  %s%s%s", tf_bus_dict_get_string (decision, "id", ""), time,
+  if (*replaces != '\0')
+    replaced = g_strdup_printf (_ (", replaces %s"), replaces);
+  tf_ctl_output_line (ctl, "%s  %s  %s%s", tf_bus_dict_get_string (decision, "id", ""), time,
                       tf_bus_dict_get_string (decision, "kind", ""),
-                      *replaces != '\0' ? ", replaces " : "", replaces);
+                      replaced != NULL ? replaced : "");
   if (*question != '\0')
-    tf_ctl_output_line (ctl, "    asked: %s%s%s", reply_to, *reply_to != '\0' ? ": " : "",
+    tf_ctl_output_line (ctl, "    %s %s%s%s", asked, reply_to, *reply_to != '\0' ? ": " : "",
                         question);
-  tf_ctl_output_line (ctl, "    said:  %s", tf_bus_dict_get_string (decision, "text", ""));
+  tf_ctl_output_line (ctl, "    %s %s", said, tf_bus_dict_get_string (decision, "text", ""));
   if (*state != '\0')
     tf_ctl_output_line (ctl, "    %s%s%s%s%s", state, *location != '\0' ? ": " : "", location,
                         *note != '\0' ? ", " : "", note);
@@ -249,6 +256,6 @@ tf_ctl_decisions (TfCtl *ctl, GError **error)
       print_decision (ctl, decision);
     }
   if (g_variant_n_children (decisions) == 0 && !ctl->args.json)
-    tf_ctl_output_line (ctl, "%s", "nothing was answered or corrected so far");
+    tf_ctl_output_line (ctl, "%s", _ ("nothing was answered or corrected so far"));
   return TRUE;
 }

@@ -4,6 +4,7 @@
 
 #include "tf-ctl-args.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-ctl-verbs.h"
@@ -181,10 +182,14 @@ find_verb (const char *name, GError **error)
     return verb;
   names = tf_ctl_verbs_dup_names ();
   nearest = tf_text_nearest (name, (const char *const *) names);
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "unknown verb “%s”%s%s%s; for a list of verbs: thoughtforgectl --help", name,
-               nearest != NULL ? ", did you mean “" : "", nearest != NULL ? nearest : "",
-               nearest != NULL ? "”?" : "");
+  if (nearest == NULL)
+    g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                 _ ("unknown verb “%s”; for a list of verbs: thoughtforgectl --help"), name);
+  else
+    g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+                 _ ("unknown verb “%s”, did you mean “%s”?; for a list of verbs: thoughtforgectl "
+                    "--help"),
+                 name, nearest);
   return NULL;
 }
 
@@ -238,7 +243,7 @@ check_numbers (const TfCtlArgs *args, GError **error)
     name = "last";
   else
     return TRUE;
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "--%s must not be negative", name);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, _ ("--%s must not be negative"), name);
   return FALSE;
 }
 
@@ -251,7 +256,7 @@ check_count (const TfCtlArgs *args, GError **error)
   if (n >= verb->min_words && n <= verb->max_words)
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "%s",
-               n < verb->min_words ? "an argument is missing" : "too many arguments");
+               n < verb->min_words ? _ ("an argument is missing") : _ ("too many arguments"));
   return FALSE;
 }
 
@@ -268,7 +273,7 @@ parse_for_verb (GPtrArray *words, TfCtlArgs *args, GError **error)
         {
           g_autofree char *message = g_steal_pointer (&(*error)->message);
 
-          (*error)->message = g_strdup_printf ("%s; usage: %s", message, usage);
+          (*error)->message = g_strdup_printf (_ ("%s; usage: %s"), message, usage);
         }
       return FALSE;
     }
@@ -290,7 +295,7 @@ parse_without_verb (GPtrArray *words, TfCtlArgs *args, GError **error)
   if (args->help || args->version)
     return TRUE;
   g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                       "no verb given; for a list of verbs: thoughtforgectl --help");
+                       _ ("no verb given; for a list of verbs: thoughtforgectl --help"));
   return FALSE;
 }
 

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #include "tf-budget.h"
@@ -27,7 +28,8 @@ parse_cost (const char *text, double *out_cost, GError **error)
   if (end == text || *end != '\0' || !isfinite (cost) || cost < 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "the cost “%s” is not a number of dollars such as 2.50; 0 is no limit", text);
+                   _ ("the cost “%s” is not a number of dollars such as 2.50; 0 is no limit"),
+                   text);
       return FALSE;
     }
   *out_cost = cost;
@@ -40,7 +42,7 @@ parse_count (const char *what, const char *text, guint64 max, guint64 *out_n, GE
   if (text == NULL || g_ascii_string_to_unsigned (text, 10, 0, max, out_n, NULL))
     return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "“%s” is not a number of %s; 0 is no limit", text, what);
+               _ ("“%s” is not a number of %s; 0 is no limit"), text, what);
   return FALSE;
 }
 
@@ -51,8 +53,9 @@ change (const TfCtlArgs *args, TfBudget *budget, GError **error)
   guint64 minutes = budget->minutes;
 
   if (!parse_cost (args->cost, &budget->cost, error) ||
-      !parse_count ("tokens", args->tokens, G_MAXUINT64, &budget->tokens, error) ||
-      !parse_count ("minutes", args->minutes, G_MAXUINT, &minutes, error))
+      !parse_count (C_ ("number of", "tokens"), args->tokens, G_MAXUINT64, &budget->tokens,
+                    error) ||
+      !parse_count (C_ ("number of", "minutes"), args->minutes, G_MAXUINT, &minutes, error))
     return FALSE;
   budget->minutes = (guint) minutes;
   return TRUE;
@@ -74,10 +77,10 @@ check_arguments (const TfCtlArgs *args, gboolean *out_none, GError **error)
     return TRUE;
   if (!g_str_equal (word, "none"))
     g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                 "found “%s”, expected none, or --cost, --tokens or --minutes", word);
+                 _ ("found “%s”, expected none, or --cost, --tokens or --minutes"), word);
   else if (is_changed (args))
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "none excludes --cost, --tokens and --minutes");
+                         _ ("none excludes --cost, --tokens and --minutes"));
   else
     return TRUE;
   return FALSE;
@@ -109,8 +112,8 @@ print (TfCtl *ctl, const char *path, GError **error)
       return TRUE;
     }
   budget = tf_ctl_facts_dup_budget (properties);
-  tf_ctl_output_line (ctl, "%s · budget: %s", tf_ctl_project_get (properties, "Id"),
-                      *budget != '\0' ? budget : "none of its own");
+  tf_ctl_output_line (ctl, _ ("%s · budget: %s"), tf_ctl_project_get (properties, "Id"),
+                      *budget != '\0' ? budget : C_ ("budget", "none of its own"));
   return TRUE;
 }
 

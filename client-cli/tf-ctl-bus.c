@@ -5,6 +5,7 @@
 #include "tf-ctl-bus.h"
 
 #include <gio/gunixinputstream.h>
+#include <glib/gi18n.h>
 #include <signal.h>
 
 #include "tf-bus-codec.h"
@@ -120,7 +121,7 @@ tf_ctl_bus_explain (GError **error, const char *path)
   id = tf_bus_project_id (path, NULL);
   g_clear_error (error);
   g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-               "there is no project %s; for a list of projects: thoughtforgectl list --all",
+               _ ("there is no project %s; for a list of projects: thoughtforgectl list --all"),
                id != NULL ? id : path);
 }
 
@@ -171,8 +172,8 @@ read_to_end (TfCtl *ctl, int fd, gsize *out_length, GError **error)
         break;
       if (bytes->len + g_bytes_get_size (piece) > READ_LIMIT)
         {
-          g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE, "more than %" G_GSIZE_FORMAT " MiB",
-                       READ_LIMIT / 1024 / 1024);
+          g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE, _ ("more than %u MiB"),
+                       (guint) (READ_LIMIT / 1024 / 1024));
           return NULL;
         }
       g_byte_array_append (bytes, g_bytes_get_data (piece, NULL), g_bytes_get_size (piece));

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-json.h"
@@ -11,10 +13,10 @@
 #include "tf-error.h"
 
 static const TfCtlColumn columns[] = {
-  { "DEFECT", FALSE, 0 },
-  { "SEVERITY", FALSE, 0 },
-  { "FOUND AS", FALSE, 0 },
-  { "WHAT", FALSE, 20 },
+  { NC_ ("column", "DEFECT"), FALSE, 0 },
+  { NC_ ("column", "SEVERITY"), FALSE, 0 },
+  { NC_ ("column", "FOUND AS"), FALSE, 0 },
+  { NC_ ("column", "WHAT"), FALSE, 20 },
 };
 
 static GStrv
@@ -22,7 +24,7 @@ make_row (GVariant *defect)
 {
   const char *as = tf_bus_dict_get_boolean (defect, "found", FALSE)
                        ? tf_bus_dict_get_string (defect, "as", "")
-                       : "not found";
+                       : C_ ("defect", "not found");
   const char *cells[] = { tf_bus_dict_get_string (defect, "id", ""),
                           tf_bus_dict_get_string (defect, "severity", ""), as,
                           tf_bus_dict_get_string (defect, "what", ""), NULL };
@@ -56,14 +58,15 @@ print_result (TfCtl *ctl, GVariant *result)
 
   print_defects (ctl, result);
   tf_ctl_output_line (ctl, "%s", "");
-  tf_ctl_output_line (ctl,
-                      "%s found %u of %u planted defects (recall %.2f), %u of them with the right "
-                      "severity; %u of its %u issues are false alarms.",
-                      tf_bus_dict_get_string (result, "agent", ""), found, planted,
-                      tf_bus_dict_get_double (result, "recall", 0),
-                      tf_bus_dict_get_uint (result, "severity_agreed", 0),
-                      tf_bus_dict_get_uint (result, "false_alarms", 0),
-                      tf_bus_dict_get_uint (result, "reported", 0));
+  tf_ctl_output_line (
+      ctl,
+      _ ("%s found %u of %u planted defects (recall %.2f), %u of them with the right "
+         "severity; %u of its %u issues are false alarms."),
+      tf_bus_dict_get_string (result, "agent", ""), found, planted,
+      tf_bus_dict_get_double (result, "recall", 0),
+      tf_bus_dict_get_uint (result, "severity_agreed", 0),
+      tf_bus_dict_get_uint (result, "false_alarms", 0),
+      tf_bus_dict_get_uint (result, "reported", 0));
 }
 
 gboolean
@@ -78,7 +81,7 @@ tf_ctl_calibrate (TfCtl *ctl, GError **error)
     {
       g_set_error_literal (
           error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-          "no agent given; name one with --agent (to list them: thoughtforgectl agents)");
+          _ ("no agent given; name one with --agent (to list them: thoughtforgectl agents)"));
       return FALSE;
     }
   reply =

@@ -4,13 +4,14 @@
 
 #include "tf-ctl-chart.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-ctl-text.h"
 
-#define MARGIN       "   total  "
-#define MARGIN_WIDTH 10
-#define STRIDE       2 /* columns from one point to the next */
+#define INDENT 3
+#define GAP    2
+#define STRIDE 2 /* columns from one point to the next */
 
 /* The content of a cell of the plot; its symbol is chosen when writing. */
 typedef enum
@@ -33,6 +34,7 @@ typedef struct
   GArray *values; /* (owned) (element-type guint64): of the rows, from the top */
   Cell *cells;    /* (owned): n_columns for each row */
   guint n_columns;
+  guint margin;     /* columns left of the values */
   guint axis_width; /* columns of the widest value */
   gboolean utf8;
 } Plot;
@@ -183,12 +185,20 @@ strip_blanks (GString *line)
     g_string_truncate (line, line->len - 1);
 }
 
+static const char *
+get_title (void)
+{
+  /* Translators: beside the axis of a chart: critical, medium and minor issues together */
+  return C_ ("chart", "total");
+}
+
 static char *
 format_row (const Plot *plot, guint row)
 {
   GString *line = g_string_new (NULL);
+  g_autofree char *title = tf_ctl_text_label (row == 0 ? get_title () : "", plot->margin - INDENT);
 
-  g_string_append_printf (line, "%s%*" G_GUINT64_FORMAT " %s", row == 0 ? MARGIN : "          ",
+  g_string_append_printf (line, "%*s%s%*" G_GUINT64_FORMAT " %s", INDENT, "", title,
                           (int) plot->axis_width, g_array_index (plot->values, guint64, row),
                           plot->utf8 ? "┤" : "|");
   for (guint c = 0; c < plot->n_columns; c++)
@@ -201,7 +211,7 @@ format_row (const Plot *plot, guint row)
 static char *
 format_iterations (const Plot *plot, guint columns)
 {
-  guint left = MARGIN_WIDTH + plot->axis_width + 2;
+  guint left = plot->margin + plot->axis_width + 2;
   GString *line = g_string_new (NULL);
 
   for (guint i = 0; i < plot->points->len; i++)
@@ -272,7 +282,8 @@ tf_ctl_chart_format (GArray *points, const char *verdict, const TfCtlChartSize *
   distinct = find_distinct (points);
   largest = g_array_index (distinct, guint64, 0);
   plot.axis_width = MAX (count_digits (largest), 2);
-  plot.points = thin_out (points, (columns - MARGIN_WIDTH - plot.axis_width - 2 + 1) / STRIDE);
+  plot.margin = INDENT + tf_ctl_text_width (get_title ()) + GAP;
+  plot.points = thin_out (points, (columns - plot.margin - plot.axis_width - 2 + 1) / STRIDE);
   g_clear_pointer (&distinct, g_array_unref);
   distinct = find_distinct (plot.points);
   plot.values = choose_rows (distinct, MAX (size->rows, 2));

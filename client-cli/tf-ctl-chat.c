@@ -4,6 +4,8 @@
 
 #include "tf-ctl-chat.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
@@ -11,6 +13,7 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-sentence.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-ctl-view.h"
@@ -54,7 +57,7 @@ tf_ctl_chat_dup_last (TfCtl *ctl, const char *path)
       g_autoptr (GVariant) message = g_variant_get_child_value (messages, i - 1);
 
       if (g_str_equal (tf_bus_dict_get_string (message, "role", ""), "ai"))
-        return g_strdup (tf_bus_dict_get_string (message, "content", ""));
+        return tf_ctl_sentence_of_message (message);
     }
   return g_strdup ("");
 }
@@ -65,15 +68,18 @@ print_message (TfCtl *ctl, GVariant *message)
   gboolean human = g_str_equal (tf_bus_dict_get_string (message, "role", ""), "human");
   g_autofree char *time = tf_ctl_text_time (tf_bus_dict_get_int64 (message, "timestamp", 0), FALSE);
   g_autofree char *phase = tf_ctl_text_spaced (tf_bus_dict_get_string (message, "phase", ""));
+  g_autofree char *content = tf_ctl_sentence_of_message (message);
+  g_autofree char *sender =
+      tf_ctl_text_label (human ? C_ ("sender", "you") : C_ ("sender", "ai"), 3);
 
   if (ctl->args.json)
     {
       tf_ctl_output_take_json (tf_ctl_json_from_record (message));
       return;
     }
-  tf_ctl_output_line (ctl, "%s  %s · %s · %s", human ? "you" : "ai ", time, phase,
+  tf_ctl_output_line (ctl, "%s  %s · %s · %s", sender, time, phase,
                       tf_bus_dict_get_string (message, "kind", ""));
-  tf_ctl_output_text (ctl, tf_bus_dict_get_string (message, "content", ""));
+  tf_ctl_output_text (ctl, content);
   tf_ctl_output_line (ctl, "%s", "");
 }
 
@@ -145,13 +151,13 @@ check_is_read (GVariant *properties, GError **error)
   if (tf_ctl_project_is_in (properties, TF_PHASE_DONE))
     g_set_error (
         error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-        "%s is done, so nobody would read the message; to have it changed: thoughtforgectl "
-        "revise %s “…”",
+        _ ("%s is done, so nobody would read the message; to have it changed: thoughtforgectl "
+           "revise %s “…”"),
         id, id);
   else if (tf_ctl_project_is_terminated (properties))
     g_set_error (error, TF_ERROR, TF_ERROR_WRONG_PHASE,
-                 "%s was terminated, so nobody would read the message; to begin again: "
-                 "thoughtforgectl new",
+                 _ ("%s was terminated, so nobody would read the message; to begin again: "
+                    "thoughtforgectl new"),
                  id);
   else
     return TRUE;
@@ -168,10 +174,10 @@ print_issue_hint (TfCtl *ctl, GVariant *properties)
   if (tf_ctl_project_is_in (properties, TF_PHASE_BUILDING))
     tf_ctl_output_line (
         ctl, "%s",
-        "Stored, but no agent reads it while it is building. Once it is polishing, make it "
-        "an issue.");
+        _ ("Stored, but no agent reads it while it is building. Once it is polishing, make it "
+           "an issue."));
   if (halted || tf_ctl_project_is_in (properties, TF_PHASE_POLISHING))
-    tf_ctl_output_line (ctl, "To have it fixed, make it an issue: thoughtforgectl issue %s “…”",
+    tf_ctl_output_line (ctl, _ ("To have it fixed, make it an issue: thoughtforgectl issue %s “…”"),
                         tf_ctl_project_get (properties, "Id"));
 }
 
@@ -186,8 +192,9 @@ print_answers (TfCtl *ctl, const char *id, GVariant *answers, GVariant *properti
       for (gsize i = 0; i < g_variant_n_children (answers); i++)
         {
           g_autoptr (GVariant) answer = g_variant_get_child_value (answers, i);
+          g_autofree char *content = tf_ctl_sentence_of_message (answer);
 
-          tf_ctl_output_text (ctl, tf_bus_dict_get_string (answer, "content", ""));
+          tf_ctl_output_text (ctl, content);
         }
       tf_ctl_output_line (ctl, "%s · %s", tf_ctl_project_get (properties, "Id"), phase);
       print_issue_hint (ctl, properties);
@@ -336,8 +343,9 @@ prepend_earlier (TfCtl *ctl, const char *path, GVariant *messages, GError **erro
     return NULL;
   g_variant_get (reply, "(@aa{sv}&s)", &earlier, &unknown);
   if (*unknown != '\0')
-    g_printerr ("thoughtforgectl: the conversation of %s is missing from the project's history\n",
-                unknown);
+    tf_ctl_output_aside (
+        ctl, _ ("thoughtforgectl: the conversation of %s is missing from the project's history"),
+        unknown);
   g_variant_builder_init (&all, G_VARIANT_TYPE ("aa{sv}"));
   add_messages (&all, earlier);
   add_messages (&all, messages);
@@ -350,7 +358,7 @@ check_options (const TfCtlArgs *args, GError **error)
   if (!args->all || args->last == 0)
     return TRUE;
   g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                       "--all and --last exclude each other");
+                       _ ("--all and --last exclude each other"));
   return FALSE;
 }
 

@@ -4,6 +4,8 @@
 
 #include "tf-ctl-config-file.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-config.h"
@@ -37,9 +39,9 @@ tf_ctl_config_file_read (const char *path, GError **error)
 {
   if (g_file_test (path, G_FILE_TEST_EXISTS) || g_file_test (path, G_FILE_TEST_IS_SYMLINK))
     return tf_config_read_text (path, error);
-  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-               "there is no %s yet; the first start of thoughtforged, or config edit, writes it",
-               path);
+  g_set_error (
+      error, TF_ERROR, TF_ERROR_NOT_FOUND,
+      _ ("there is no %s yet; the first start of thoughtforged, or config edit, writes it"), path);
   return NULL;
 }
 
@@ -70,7 +72,7 @@ print_json (const char *path, const TfConfig *config, const TfConfigFault *fault
 static void
 print_valid (TfCtl *ctl, const char *path, const TfConfig *config)
 {
-  tf_ctl_output_line (ctl, "%s: no errors", path);
+  tf_ctl_output_line (ctl, _ ("%s: no errors"), path);
   for (guint i = 0; i < config->notices->len; i++)
     tf_ctl_output_line (ctl, "%s", (const char *) g_ptr_array_index (config->notices, i));
 }

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-config.h"
@@ -17,8 +19,9 @@
 #include "tf-limits.h"
 
 static const TfCtlColumn columns[] = {
-  { "KEY", FALSE, 0 },      { "KIND", FALSE, 0 },     { "VALUE", FALSE, 8 },
-  { "DEFAULT", FALSE, 10 }, { "ALLOWED", FALSE, 12 }, { "HELP", FALSE, 16 },
+  { NC_ ("column", "KEY"), FALSE, 0 },      { NC_ ("column", "KIND"), FALSE, 0 },
+  { NC_ ("column", "VALUE"), FALSE, 8 },    { NC_ ("column", "DEFAULT"), FALSE, 10 },
+  { NC_ ("column", "ALLOWED"), FALSE, 12 }, { NC_ ("column", "HELP"), FALSE, 16 },
 };
 
 static void
@@ -60,7 +63,7 @@ set_config (TfCtl *ctl, const char *yaml, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  print_result (ctl, "result", "saved and active");
+  print_result (ctl, "result", _ ("saved and active"));
   return TRUE;
 }
 
@@ -86,7 +89,7 @@ set_value (TfCtl *ctl, const char *key, const char *value, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  print_result (ctl, "result", "saved and active");
+  print_result (ctl, "result", _ ("saved and active"));
   return TRUE;
 }
 
@@ -117,7 +120,7 @@ ask_again (TfCtl *ctl, const GError *refused, gboolean *out_again, GError **erro
   g_autofree char *question = NULL;
 
   tf_error_strip_remote (plain);
-  question = g_strdup_printf ("%s\nEdit it again?", plain->message);
+  question = g_strdup_printf (_ ("%s\nEdit it again?"), plain->message);
   return tf_ctl_output_ask (ctl, question, out_again, error);
 }
 
@@ -129,7 +132,7 @@ save (TfCtl *ctl, const char *path, const char *yaml, GError **error)
 
   if (config == NULL)
     return FALSE;
-  print_result (ctl, "result", "saved; no daemon is running");
+  print_result (ctl, "result", _ ("saved; no daemon is running"));
   return TRUE;
 }
 
@@ -213,7 +216,7 @@ config_reload (TfCtl *ctl, const char *word, const char *value, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  print_result (ctl, "result", "reloaded and active");
+  print_result (ctl, "result", _ ("reloaded and active"));
   return TRUE;
 }
 
@@ -227,7 +230,7 @@ describe_allowed (GVariant *key)
   if (g_variant_lookup (key, "choices", "^a&s", &choices) && choices[0] != NULL)
     return g_strjoinv ("|", (char **) choices);
   if (min != max)
-    return g_strdup_printf ("%g to %g", min, max);
+    return g_strdup_printf (C_ ("numbers", "%g to %g"), min, max);
   return g_strdup ("–");
 }
 

@@ -4,6 +4,8 @@
 
 #include "tf-ctl-create.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-input.h"
@@ -24,8 +26,8 @@ check_not_blank (const char *text, const char *file, GError **error)
     if (!g_unichar_isspace (g_utf8_get_char (at)))
       return TRUE;
   g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-               "%s is empty; describe what should exist when the project is done",
-               g_str_equal (file, "-") ? "standard input" : file);
+               _ ("%s is empty; describe what should exist when the project is done"),
+               g_str_equal (file, "-") ? _ ("standard input") : file);
   return FALSE;
 }
 
@@ -36,8 +38,8 @@ check_not_directory (const char *file, GError **error)
     return TRUE;
   g_set_error (
       error, TF_ERROR, TF_ERROR_FILE_SYSTEM,
-      "cannot read %s: it is a directory. A brain dump is one file or “-”; to give the notes "
-      "or code in a directory with it: thoughtforgectl run FILE --resource %s",
+      _ ("cannot read %s: it is a directory. A brain dump is one file or “-”; to give the notes "
+         "or code in a directory with it: thoughtforgectl run FILE --resource %s"),
       file, file);
   return FALSE;
 }

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-ctl-bus.h"
@@ -117,26 +118,33 @@ print (TfCtl *ctl, JsonObject *result)
   const TfCtlArgs *args = &ctl->args;
 
   if (args->patches != NULL)
-    tf_ctl_output_line (ctl, "%u patches in %s; git am applies them in order",
-                        json_array_get_length (json_object_get_array_member (result, "patches")),
-                        args->patches);
+    {
+      guint n = json_array_get_length (json_object_get_array_member (result, "patches"));
+
+      /* Translators: also of one patch */
+      tf_ctl_output_line (ctl, _ ("%u patches in %s; git am applies them in order"), n,
+                          args->patches);
+    }
   else if (args->bundle != NULL)
-    tf_ctl_output_line (ctl, "%s written; git fetch %s takes a branch out of it", args->bundle,
+    tf_ctl_output_line (ctl, _ ("%s written; git fetch %s takes a branch out of it"), args->bundle,
                         args->bundle);
   else
     {
       gboolean complete = json_object_get_boolean_member (result, "complete");
 
-      tf_ctl_output_line (ctl, "branch %s in %s is at %.12s%s",
+      tf_ctl_output_line (ctl,
+                          complete ? _ ("branch %s in %s is at %.12s")
+                                   : _ ("branch %s in %s is at %.12s; git merge takes it"),
                           json_object_get_string_member (result, "branch"), args->into,
-                          json_object_get_string_member (result, "commit"),
-                          complete ? "" : "; git merge takes it");
+                          json_object_get_string_member (result, "commit"));
       if (complete)
-        tf_ctl_output_line (ctl,
-                            "It shares no commit with yours, because no history was imported (of a "
-                            "shallow clone there is none).\nTo have the work on a commit of yours: "
-                            "thoughtforgectl deliver %s --patches NEW-DIR, then git am NEW-DIR/*",
-                            ctl->args.words[0]);
+        tf_ctl_output_line (
+            ctl,
+            _ ("It shares no commit with yours, because no history was imported (of "
+               "a shallow clone there is none).\nTo have the work on a commit of "
+               "yours: thoughtforgectl deliver %s --patches NEW-DIR, then git am "
+               "NEW-DIR/*"),
+            ctl->args.words[0]);
     }
 }
 
@@ -149,11 +157,12 @@ check_options (const TfCtlArgs *args, GError **error)
   const char *wrong = NULL;
 
   if (n != 1)
-    wrong = "choose one of --into, --patches, --bundle and --describe";
+    wrong = _ ("choose one of --into, --patches, --bundle and --describe");
   else if (args->branch != NULL && args->into == NULL && args->bundle == NULL)
-    wrong = "--branch needs --into or --bundle";
+    wrong = _ ("--branch needs --into or --bundle");
   else if (args->force && args->patches == NULL && args->bundle == NULL)
-    wrong = "--force needs --patches or --bundle; a branch with other commits is never replaced";
+    wrong =
+        _ ("--force needs --patches or --bundle; a branch with other commits is never replaced");
   if (wrong != NULL)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, wrong);
   return wrong == NULL;

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
 
@@ -82,7 +83,7 @@ write_document (TfCtl *ctl,
   if (ctl->args.json)
     tf_ctl_output_take_json (describe (name, NULL, text));
   else
-    tf_ctl_output_line (ctl, "%s written", name);
+    tf_ctl_output_line (ctl, C_ ("document", "%s written"), name);
   return TRUE;
 }
 
@@ -103,7 +104,7 @@ keep (const char *text, GError **error)
       return;
     }
   message = g_steal_pointer (&(*error)->message);
-  (*error)->message = g_strdup_printf ("%s; your text is kept in %s", message, path);
+  (*error)->message = g_strdup_printf (_ ("%s; your text is kept in %s"), message, path);
 }
 
 static gboolean
@@ -118,7 +119,7 @@ edit_document (TfCtl *ctl, const char *path, const char *name, GError **error)
     return FALSE;
   if (g_str_equal (text, edited))
     {
-      tf_ctl_output_line (ctl, "%s not changed", name);
+      tf_ctl_output_line (ctl, C_ ("document", "%s not changed"), name);
       return TRUE;
     }
   expected = hash (text);
@@ -134,12 +135,13 @@ check_options (const TfCtlArgs *args, GError **error)
 {
   if (args->edit && args->write != NULL)
     g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "--edit and --write exclude each other");
+                         _ ("--edit and --write exclude each other"));
   else if (args->expect != NULL && args->write == NULL)
-    g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "--expect needs --write");
+    g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, _ ("--expect needs --write"));
   else if (args->expect != NULL && *args->expect == '\0')
-    g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "--expect is empty; omit it to overwrite the document unconditionally");
+    g_set_error_literal (
+        error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+        _ ("--expect is empty; omit it to overwrite the document unconditionally"));
   else
     return TRUE;
   return FALSE;

@@ -2,12 +2,15 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-clock.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
+#include "tf-ctl-sentence.h"
 #include "tf-ctl-table.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
@@ -61,7 +64,7 @@ parse_iteration (const char *text, guint *out_iteration, GError **error)
   if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &value, &local))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "“%s” is not an iteration; the first one is 1", text);
+                   _ ("“%s” is not an iteration; the first one is 1"), text);
       return FALSE;
     }
   *out_iteration = value;
@@ -119,9 +122,11 @@ tf_ctl_diff (TfCtl *ctl, GError **error)
 }
 
 static const TfCtlColumn run_columns[] = {
-  { "RUN", FALSE, 0 },   { "PURPOSE", FALSE, 0 }, { "AGENT", FALSE, 8 },
-  { "ITER", TRUE, 0 },   { "TRY", TRUE, 0 },      { "STATE", FALSE, 0 },
-  { "BEGUN", FALSE, 0 }, { "TIME", TRUE, 0 },     { "FAILURE", FALSE, 12 },
+  { NC_ ("column", "RUN"), FALSE, 0 },      { NC_ ("column", "PURPOSE"), FALSE, 0 },
+  { NC_ ("column", "AGENT"), FALSE, 8 },    { NC_ ("column", "ITER"), TRUE, 0 },
+  { NC_ ("column", "TRY"), TRUE, 0 },       { NC_ ("column", "STATE"), FALSE, 0 },
+  { NC_ ("column", "BEGUN"), FALSE, 0 },    { NC_ ("column", "TIME"), TRUE, 0 },
+  { NC_ ("column", "FAILURE"), FALSE, 12 },
 };
 
 static GStrv
@@ -133,6 +138,7 @@ make_run_row (GVariant *run)
   gint64 ended = tf_bus_dict_get_int64 (run, "ended_at", 0);
   g_autofree char *iteration_text = g_strdup_printf ("%u", iteration);
   g_autofree char *attempt = g_strdup_printf ("%u", tf_bus_dict_get_uint (run, "attempt", 0));
+  g_autofree char *failure = tf_ctl_sentence_of_run (run);
   g_autofree char *began_text = tf_ctl_text_time (began, FALSE);
   g_autofree char *time = ended > 0 ? tf_clock_format_duration (ended - began) : g_strdup ("–");
 
@@ -144,7 +150,7 @@ make_run_row (GVariant *run)
   g_strv_builder_add (row, tf_bus_dict_get_string (run, "state", ""));
   g_strv_builder_add (row, began_text);
   g_strv_builder_add (row, time);
-  g_strv_builder_add (row, tf_bus_dict_get_string (run, "failure", ""));
+  g_strv_builder_add (row, failure);
   return g_strv_builder_end (row);
 }
 
@@ -162,7 +168,7 @@ print_runs (TfCtl *ctl, GVariant *runs)
     }
   if (rows->len == 0)
     {
-      tf_ctl_output_line (ctl, "%s", "no agent has run yet");
+      tf_ctl_output_line (ctl, "%s", _ ("no agent has run yet"));
       return;
     }
   table =
@@ -194,7 +200,7 @@ tf_ctl_runs (TfCtl *ctl, GError **error)
   if (ctl->args.prompt && ctl->args.words[1] == NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "--prompt needs a run: thoughtforgectl runs %s RUN --prompt",
+                   _ ("--prompt needs a run: thoughtforgectl runs %s RUN --prompt"),
                    ctl->args.words[0]);
       return FALSE;
     }

@@ -4,6 +4,7 @@
 
 #include "tf-ctl-editor.h"
 
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
 
@@ -66,7 +67,7 @@ tf_ctl_editor_edit (TfCtl *ctl, const char *text, const char *suffix, GError **e
   if (!ctl->environment.terminal_in || !ctl->environment.terminal_out)
     {
       g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                           "there is no terminal to edit on; pass a file with “set” instead");
+                           _ ("there is no terminal to edit on; pass a file with “set” instead"));
       return NULL;
     }
   path = write_temporary (text, suffix, error);

@@ -4,9 +4,12 @@
 
 #include "tf-ctl-elapsed.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-clock.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-sentence.h"
 
 static gint64
 get_since (GVariant *properties)
@@ -27,14 +30,15 @@ tf_ctl_elapsed_get (GVariant *properties, gint64 now)
 char *
 tf_ctl_elapsed_describe (GVariant *properties, gint64 now)
 {
-  const char *activity = tf_ctl_project_get (properties, "Activity");
+  g_autofree char *activity = tf_ctl_sentence_get (properties, "Activity");
   gint64 elapsed = tf_ctl_elapsed_get (properties, now);
   g_autofree char *time = NULL;
 
   if (elapsed < G_USEC_PER_SEC)
-    return g_strdup (activity);
+    return g_steal_pointer (&activity);
   time = tf_clock_format_duration (elapsed);
-  return g_strdup_printf ("%s, for %s", activity, time);
+  /* Translators: what a project does, and for how long: “writing a fix, for 3 m 20 s” */
+  return g_strdup_printf (_ ("%s, for %s"), activity, time);
 }
 
 gboolean

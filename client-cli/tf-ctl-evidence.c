@@ -4,8 +4,11 @@
 
 #include "tf-ctl-evidence.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-ctl-json.h"
+#include "tf-ctl-sentence.h"
 #include "tf-ctl-text.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
@@ -18,6 +21,12 @@ static const char *const verdicts[] = {
   [TF_OUTCOME_ACCEPTED] = "accepted as is",
   [TF_OUTCOME_SORTED] = "sorted",
 };
+
+const char *
+tf_ctl_evidence_get_sorted (void)
+{
+  return _ ("sorted by rules; no model has read this");
+}
 
 gboolean
 tf_ctl_evidence_is_sorted (GVariant *properties)
@@ -40,7 +49,8 @@ dup_word (GVariant *properties)
 char *
 tf_ctl_evidence_dup_verdict (GVariant *properties)
 {
-  return tf_ctl_evidence_is_sorted (properties) ? g_strdup (TF_CTL_SORTED) : dup_word (properties);
+  return tf_ctl_evidence_is_sorted (properties) ? g_strdup (tf_ctl_evidence_get_sorted ())
+                                                : dup_word (properties);
 }
 
 char *
@@ -62,7 +72,8 @@ tf_ctl_evidence_dup_sentence (GVariant *properties)
 
   if (evidence != NULL && tf_ctl_project_get (properties, "Verdict")[0] != '\0')
     verdict = tf_bus_dict_get_string (evidence, "verdict", "");
-  return g_strdup (verdict[0] != '\0' ? verdict : tf_ctl_project_get (properties, "HaltDetail"));
+  return verdict[0] != '\0' ? tf_ctl_sentence_find (properties, verdict)
+                            : tf_ctl_sentence_get (properties, "HaltDetail");
 }
 
 static GVariant *
@@ -109,13 +120,13 @@ describe_states (GVariant *evidence)
 
       if (!g_variant_lookup (counts, states[i], "u", &n) || n == 0)
         continue;
-      state = g_str_equal (states[i], "fix_applied") ? g_strdup ("fixed but not verified yet")
+      state = g_str_equal (states[i], "fix_applied") ? g_strdup (_ ("fixed but not verified yet"))
                                                      : tf_ctl_text_spaced (states[i]);
       g_string_append_printf (text, "%s%u %s", text->len > 0 ? ", " : "", n, state);
     }
   if (counts == NULL)
-    return g_strdup ("unknown");
-  return g_strdup (text->len > 0 ? text->str : "none");
+    return g_strdup (C_ ("fact", "unknown"));
+  return g_strdup (text->len > 0 ? text->str : C_ ("issues", "none"));
 }
 
 /* "2: 1 critical, 0 medium, 1 minor" */
@@ -127,9 +138,9 @@ describe_severities (GVariant *evidence, const char *key)
 
   if (!g_variant_lookup (evidence, key, "(uuu)", &counts.n[TF_SEVERITY_CRITICAL],
                          &counts.n[TF_SEVERITY_MEDIUM], &counts.n[TF_SEVERITY_MINOR]))
-    return g_strdup ("unknown");
+    return g_strdup (C_ ("fact", "unknown"));
   if (tf_counts_total (&counts) == 0)
-    return g_strdup ("none");
+    return g_strdup (C_ ("issues", "none"));
   words = tf_counts_describe (&counts, ", ");
   return g_strdup_printf ("%" G_GUINT64_FORMAT ": %s", tf_counts_total (&counts), words);
 }
@@ -141,6 +152,23 @@ get_percent (double share)
   guint percent = (guint) (100 * share);
 
   return MAX (1, percent + (100 * share - percent > 1e-9 ? 1 : 0));
+}
+
+/* Whence the probability is known that a review finds an issue. */
+static const char *
+get_source (GVariant *evidence)
+{
+  static const char *const sources[] = {
+    [TF_DETECTION_ASSUMED] = NC_ ("probability", "assumed"),
+    [TF_DETECTION_OVERLAP] = NC_ ("probability", "overlap"),
+    [TF_DETECTION_CALIBRATED] = NC_ ("probability", "calibrated"),
+  };
+  int source = tf_enum_find (TF_TYPE_DETECTION_SOURCE,
+                             tf_bus_dict_get_string (evidence, "detection_source", ""));
+
+  return source >= 0 && source < (int) G_N_ELEMENTS (sources)
+             ? g_dpgettext2 (NULL, "probability", sources[source])
+             : C_ ("fact", "unknown");
 }
 
 /* "standard; an issue would have escaped 2 reviews with 9 %, the bound is 10 % (p 0.70, overlap)" */
@@ -155,12 +183,14 @@ describe_assurance (GVariant *evidence)
   if (assurance == NULL || bound < 0 || escape < 0)
     return NULL;
   if (passed == 0)
-    return g_strdup_printf ("%s; not reached: the newest reviews did not pass", assurance);
-  return g_strdup_printf ("%s; an issue would have escaped %u review%s with %u %%, the bound is "
-                          "%.0f %% (p %.2f, %s)",
-                          assurance, passed, passed == 1 ? "" : "s", get_percent (escape),
-                          100 * bound, tf_bus_dict_get_double (evidence, "detection", 0),
-                          tf_bus_dict_get_string (evidence, "detection_source", "unknown"));
+    return g_strdup_printf (_ ("%s; not reached: the newest reviews did not pass"), assurance);
+  return g_strdup_printf (ngettext ("%s; an issue would have escaped %u review with %u %%, the "
+                                    "bound is %.0f %% (p %.2f, %s)",
+                                    "%s; an issue would have escaped %u reviews with %u %%, the "
+                                    "bound is %.0f %% (p %.2f, %s)",
+                                    passed),
+                          assurance, passed, get_percent (escape), 100 * bound,
+                          tf_bus_dict_get_double (evidence, "detection", 0), get_source (evidence));
 }
 
 /* "4 by claude and codex" */
@@ -170,16 +200,19 @@ describe_reviews (GVariant *evidence)
   g_autofree const char **names = NULL;
   g_autofree char *joined = NULL;
   guint n = tf_bus_dict_get_uint (evidence, "reviews", 0);
-  const char *note = "";
+  g_autofree char *by = NULL;
 
   if (!g_variant_lookup (evidence, "reviewers", "^a&s", &names))
     return NULL;
   joined = g_strjoinv (", ", (char **) names);
+  /* Translators: reviews: “4 by claude, codex” */
+  by = g_strdup_printf (C_ ("reviews", "%u by %s"), n,
+                        joined[0] != '\0' ? joined : C_ ("reviews", "nobody"));
   if (tf_bus_dict_get_boolean (evidence, "by_rules", FALSE))
-    note = "; " TF_CTL_SORTED;
-  else if (tf_bus_dict_get_boolean (evidence, "same_agent", FALSE))
-    note = "; author and only reviewer are the same agent";
-  return g_strdup_printf ("%u by %s%s", n, joined[0] != '\0' ? joined : "nobody", note);
+    return g_strdup_printf ("%s; %s", by, tf_ctl_evidence_get_sorted ());
+  if (tf_bus_dict_get_boolean (evidence, "same_agent", FALSE))
+    return g_strdup_printf ("%s; %s", by, _ ("author and only reviewer are the same agent"));
+  return g_steal_pointer (&by);
 }
 
 static char *
@@ -190,15 +223,18 @@ describe_runs (GVariant *evidence)
   double cost = tf_bus_dict_get_double (evidence, "cost", -1);
   guint64 tokens = tf_bus_dict_get_uint64 (evidence, "tokens", 0);
   g_autofree char *spent = NULL;
+  g_autofree char *used = NULL;
 
   if (!g_variant_lookup (evidence, "runs", "u", NULL))
     return NULL;
   if (reporting == 0 || (cost < 0 && tokens == 0))
-    return g_strdup_printf ("%u, cost unknown", n);
-  spent = cost >= 0 ? g_strdup_printf ("$%.2f", cost)
-                    : g_strdup_printf ("%" G_GUINT64_FORMAT " tokens, cost unknown", tokens);
+    return g_strdup_printf (C_ ("runs", "%u, cost unknown"), n);
+  used = g_strdup_printf ("%" G_GUINT64_FORMAT, tokens);
+  spent = cost >= 0 ? g_strdup_printf (C_ ("cost", "$%.2f"), cost)
+                    : g_strdup_printf (_ ("%s tokens, cost unknown"), used);
   if (reporting < n)
-    return g_strdup_printf ("%u, %s for the %u that reported a cost", n, spent, reporting);
+    return g_strdup_printf (C_ ("runs", "%u, %s for the %u that reported a cost"), n, spent,
+                            reporting);
   return g_strdup_printf ("%u, %s", n, spent);
 }
 
@@ -217,7 +253,7 @@ add_covered (GPtrArray *lines, GVariant *evidence)
   if (!g_variant_lookup (evidence, "covered", "^a&s", &covered))
     return;
   for (guint i = 0; covered[i] != NULL; i++)
-    add (lines, i == 0 ? "hidden" : "", g_strdup_printf ("by the waiver of %s", covered[i]));
+    add (lines, i == 0 ? "hidden" : "", g_strdup_printf (_ ("by the waiver of %s"), covered[i]));
 }
 
 /* While it goes on, there is nothing to prove yet. */
@@ -227,12 +263,12 @@ add_proof (GPtrArray *lines, GVariant *properties, GVariant *evidence)
   if (tf_bus_dict_get_string (evidence, "assurance", NULL) == NULL &&
       tf_ctl_project_get (properties, "Verdict")[0] != '\0')
     {
-      add (lines, "rests on", g_strdup ("unknown: assurance, reviewers, runs and cost"));
+      add (lines, "rests on", g_strdup (_ ("unknown: assurance, reviewers, runs and cost")));
       return;
     }
   add_if_known (lines, "rests on",
                 tf_bus_dict_get_boolean (evidence, "by_rules", FALSE)
-                    ? g_strdup ("rules, which find only what they look for")
+                    ? g_strdup (_ ("rules, which find only what they look for"))
                     : describe_assurance (evidence));
   add_if_known (lines, "reviews", describe_reviews (evidence));
   add_if_known (lines, "runs", describe_runs (evidence));
@@ -244,8 +280,8 @@ describe_limits (GVariant *evidence)
   double center, lower, upper;
 
   if (!g_variant_lookup (evidence, "limits", "(ddd)", &center, &lower, &upper))
-    return g_strdup ("control limits unknown: fewer than two reviews");
-  return g_strdup_printf ("mean %.1f per review, control limits %.1f to %.1f", center, lower,
+    return g_strdup (_ ("control limits unknown: fewer than two reviews"));
+  return g_strdup_printf (_ ("mean %.1f per review, control limits %.1f to %.1f"), center, lower,
                           upper);
 }
 
@@ -255,11 +291,11 @@ describe_dispersion (GVariant *evidence)
   double dispersion = tf_bus_dict_get_double (evidence, "dispersion", -1);
 
   if (dispersion < 0)
-    return g_strdup ("variance-to-mean ratio unknown");
-  return g_strdup_printf ("variance-to-mean ratio %.2f%s", dispersion,
-                          tf_bus_dict_get_boolean (evidence, "fills_quota", FALSE)
-                              ? ": the reviewer seems to fill a quota"
-                              : "");
+    return g_strdup (_ ("variance-to-mean ratio unknown"));
+  if (tf_bus_dict_get_boolean (evidence, "fills_quota", FALSE))
+    return g_strdup_printf (_ ("variance-to-mean ratio %.2f: the reviewer seems to fill a quota"),
+                            dispersion);
+  return g_strdup_printf (_ ("variance-to-mean ratio %.2f"), dispersion);
 }
 
 static char *
@@ -268,8 +304,10 @@ describe_trend (GVariant *evidence)
   double p = tf_bus_dict_get_double (evidence, "p_decrease", -1);
 
   if (p < 0)
-    return g_strdup ("unknown");
-  return g_strdup_printf ("%s (p = %.3f)", p < SIGNIFICANT ? "falling" : "no significant decrease",
+    return g_strdup (C_ ("fact", "unknown"));
+  return g_strdup_printf ("%s (p = %.3f)",
+                          p < SIGNIFICANT ? C_ ("trend", "falling")
+                                          : C_ ("trend", "no significant decrease"),
                           p);
 }
 
@@ -279,17 +317,18 @@ describe_origin (GVariant *evidence)
   double share = tf_bus_dict_get_double (evidence, "introduced_share", -1);
 
   if (share < 0)
-    return g_strdup ("unknown");
-  return g_strdup_printf ("fixes introduced %.0f %% of the issues with a known origin",
+    return g_strdup (C_ ("fact", "unknown"));
+  return g_strdup_printf (_ ("fixes introduced %.0f %% of the issues with a known origin"),
                           100 * share);
 }
 
 static char *
-describe_remaining (GVariant *evidence)
+describe_remaining (GVariant *properties, GVariant *evidence)
 {
   const char *remaining = tf_bus_dict_get_string (evidence, "remaining", "");
 
-  return g_strdup (remaining[0] != '\0' ? remaining : "unknown: it takes two blind reviewers");
+  return remaining[0] != '\0' ? tf_ctl_sentence_find (properties, remaining)
+                              : g_strdup (_ ("unknown: it takes two blind reviewers"));
 }
 
 static char *
@@ -298,15 +337,19 @@ describe_size (GVariant *properties, GVariant *evidence)
   guint64 size = tf_bus_dict_get_uint64 (evidence, "size", 0);
   guint growth = tf_bus_dict_get_uint (evidence, "growth", G_MAXUINT);
   g_autofree char *grown = NULL;
+  g_autofree char *number = NULL;
 
   if (size == 0)
-    return g_strdup ("unknown");
+    return g_strdup (C_ ("fact", "unknown"));
   if (growth == G_MAXUINT)
-    grown = g_strdup ("growth unknown");
+    grown = g_strdup (_ ("growth unknown"));
   else
-    grown = g_strdup_printf ("%u %% larger than at the first review", growth);
-  return g_strdup_printf ("%" G_GUINT64_FORMAT " %s, %s", size,
-                          tf_ctl_project_is_tree (properties) ? "lines" : "words", grown);
+    grown = g_strdup_printf (_ ("%u %% larger than at the first review"), growth);
+  number = g_strdup_printf ("%" G_GUINT64_FORMAT, size);
+  /* Translators: a number, and how much it has grown */
+  return g_strdup_printf (tf_ctl_project_is_tree (properties) ? C_ ("size", "%s lines, %s")
+                                                              : C_ ("size", "%s words, %s"),
+                          number, grown);
 }
 
 /* "looked at 34 of 60 files (…); not: …", of a tree only. */
@@ -317,9 +360,12 @@ add_coverage (GPtrArray *lines, GVariant *properties, GVariant *evidence)
       g_variant_lookup_value (evidence, "coverage", G_VARIANT_TYPE_VARDICT);
 
   if (coverage != NULL)
-    add (lines, "coverage", g_strdup (tf_bus_dict_get_string (coverage, "words", "unknown")));
+    add (lines, "coverage",
+         tf_ctl_sentence_find (properties,
+                               tf_bus_dict_get_string (coverage, "words", C_ ("fact", "unknown"))));
   else if (tf_ctl_project_is_tree (properties))
-    add (lines, "coverage", g_strdup ("unknown: the reviews do not report what they looked at"));
+    add (lines, "coverage",
+         g_strdup (_ ("unknown: the reviews do not report what they looked at")));
 }
 
 GPtrArray *
@@ -334,7 +380,7 @@ tf_ctl_evidence_describe (GVariant *properties)
   failure = tf_bus_dict_get_string (evidence, "error", "");
   if (failure[0] != '\0')
     {
-      add (lines, "evidence", g_strdup_printf ("unknown: %s", failure));
+      add (lines, "evidence", g_strdup_printf (_ ("unknown: %s"), failure));
       return lines;
     }
   add (lines, "settled", describe_states (evidence));
@@ -347,7 +393,7 @@ tf_ctl_evidence_describe (GVariant *properties)
   add (lines, "", describe_dispersion (evidence));
   add (lines, "trend", describe_trend (evidence));
   add (lines, "origin", describe_origin (evidence));
-  add (lines, "unseen", describe_remaining (evidence));
+  add (lines, "unseen", describe_remaining (properties, evidence));
   add (lines, "size", describe_size (properties, evidence));
   return lines;
 }

@@ -11,12 +11,13 @@ G_BEGIN_DECLS
 /* How polishing ended and on what evidence, for people. Pure; unknown values are marked as
  * unknown. */
 
-#define TF_CTL_SORTED "sorted by rules; no model has read this"
+/* "sorted by rules; no model has read this" */
+const char *tf_ctl_evidence_get_sorted (void);
 
 /* Whether polishing has ended and no reviewer judged. */
 gboolean tf_ctl_evidence_is_sorted (GVariant *properties);
 
-/* "converged", "guard plateau", TF_CTL_SORTED …; "" while there is no verdict. Returns: (transfer full) */
+/* "converged", "guard plateau", "sorted by rules; …"; "" while there is no verdict. Returns: (transfer full) */
 char *tf_ctl_evidence_dup_verdict (GVariant *properties);
 
 /* One word for how the project ended: for a halt the reason, for done the verdict; "" while it has

@@ -4,6 +4,7 @@
 
 #include "tf-ctl-facts.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-bus-codec.h"
@@ -11,9 +12,11 @@
 #include "tf-ctl-evidence.h"
 #include "tf-ctl-properties.h"
 #include "tf-ctl-questions.h"
+#include "tf-ctl-sentence.h"
 #include "tf-ctl-text.h"
 #include "tf-document-shape.h"
 #include "tf-enum.h"
+#include "tf-locale.h"
 #include "tf-markdown.h"
 #include "tf-model-enums.h"
 #include "tf-text.h"
@@ -54,24 +57,20 @@ tf_ctl_facts_set_detail (TfCtlFacts *self, TfPhase phase, const char *detail)
   self->details[phase] = g_strdup (detail);
 }
 
-static const char *
-plural (guint n)
-{
-  return n == 1 ? "" : "s";
-}
-
 char *
 tf_ctl_facts_describe_material (const char *text, GPtrArray *stored)
 {
   guint words = text != NULL ? tf_text_count_words (text) : 0;
   GString *out = g_string_new (NULL);
 
-  g_string_append_printf (out, "%u word%s", words, plural (words));
+  g_string_append_printf (out, ngettext ("%u word", "%u words", words), words);
   if (stored->len > 0)
     {
-      g_string_append_printf (out, ", %u resource%s (", stored->len, plural (stored->len));
+      g_string_append (out, ", ");
+      g_string_append_printf (out, ngettext ("%u resource", "%u resources", stored->len),
+                              stored->len);
       for (guint i = 0; i < stored->len; i++)
-        g_string_append_printf (out, "%s%s", i > 0 ? ", " : "", (char *) stored->pdata[i]);
+        g_string_append_printf (out, "%s%s", i > 0 ? ", " : " (", (char *) stored->pdata[i]);
       g_string_append_c (out, ')');
     }
   return g_string_free (out, FALSE);
@@ -96,10 +95,11 @@ describe_intent (const char *markdown)
   guint n = g_strv_length (items);
 
   if (open == NULL)
-    return g_strdup_printf ("intent.md: %u sections, none of open questions",
+    return g_strdup_printf (_ ("intent.md: %u sections, none of open questions"),
                             count_level_2 (sections));
-  return g_strdup_printf ("intent.md: %u sections, %u open question%s", count_level_2 (sections), n,
-                          plural (n));
+  return g_strdup_printf (ngettext ("intent.md: %u sections, %u open question",
+                                    "intent.md: %u sections, %u open questions", n),
+                          count_level_2 (sections), n);
 }
 
 enum
@@ -147,13 +147,13 @@ describe_spec (const char *markdown)
   guint n = 0;
 
   if (resolved == NULL)
-    return g_strdup ("unknowns not listed");
+    return g_strdup (_ ("unknowns not listed"));
   for (guint i = 0; i < resolved->tables->len; i++)
     n += count_sources (g_ptr_array_index (resolved->tables, i), counts);
   if (n == 0)
-    return g_strdup ("no unknowns");
-  return g_strdup_printf ("unknowns: %u settled by you, %u by the agent, %u open", counts[BY_USER],
-                          counts[BY_AGENT], counts[OPEN]);
+    return g_strdup (_ ("no unknowns"));
+  return g_strdup_printf (_ ("unknowns: %u settled by you, %u by the agent, %u open"),
+                          counts[BY_USER], counts[BY_AGENT], counts[OPEN]);
 }
 
 char *
@@ -171,11 +171,11 @@ tf_ctl_facts_describe_document (const char *document, const char *markdown)
       g_auto (GStrv) criteria = tf_constraints_get_criteria (markdown);
 
       n = g_strv_length (criteria);
-      return g_strdup_printf ("%u acceptance criteri%s", n, n == 1 ? "on" : "a");
+      return g_strdup_printf (ngettext ("%u acceptance criterion", "%u acceptance criteria", n), n);
     }
   sections = tf_markdown_parse (markdown);
   n = count_level_2 (sections);
-  return g_strdup_printf ("%u section%s", n, plural (n));
+  return g_strdup_printf (ngettext ("%u section", "%u sections", n), n);
 }
 
 char *
@@ -204,8 +204,9 @@ describe_time (GVariant *properties, TfPhase phase, gboolean current, gint64 now
 static char *
 describe_state (const char *state, const char *time, const char *detail)
 {
-  g_autofree char *padded = tf_ctl_text_pad (time, MAX (6, tf_ctl_text_width (time)), FALSE);
-  char *text = g_strdup_printf ("%-7s %s  %s", state, padded, detail != NULL ? detail : "");
+  g_autofree char *head = tf_ctl_text_label (state, 7);
+  g_autofree char *padded = tf_ctl_text_label (time, 6);
+  char *text = g_strdup_printf ("%s %s  %s", head, padded, detail != NULL ? detail : "");
 
   return g_strchomp (text);
 }
@@ -214,9 +215,10 @@ char *
 tf_ctl_facts_iteration (GVariant *properties, guint iteration, const char *counts)
 {
   guint max = tf_bus_dict_get_uint (properties, "MaxIterations", 0);
-  g_autofree char *of = max > 0 ? g_strdup_printf (" of %u", max) : g_strdup ("");
-  g_autofree char *head = g_strdup_printf ("iteration %u%s", iteration, of);
-  char *text = g_strdup_printf ("%-22s %s", head, counts);
+  g_autofree char *head = max > 0 ? g_strdup_printf (_ ("iteration %u of %u"), iteration, max)
+                                  : g_strdup_printf (_ ("iteration %u"), iteration);
+  g_autofree char *padded = tf_ctl_text_label (head, 22);
+  char *text = g_strdup_printf ("%s %s", padded, counts);
 
   return g_strchomp (text);
 }
@@ -238,7 +240,8 @@ describe_current (const TfCtlFacts *self, GVariant *properties, TfPhase phase, g
 {
   gboolean halted = tf_ctl_project_is_in (properties, TF_PHASE_HALTED);
   gboolean waits = tf_bus_dict_get_boolean (properties, "WaitingForHuman", FALSE);
-  const char *activity = tf_ctl_project_get (properties, "Activity");
+  g_autofree char *activity = tf_ctl_sentence_get (properties, "Activity");
+  g_autofree char *hold = tf_ctl_sentence_get (properties, "HoldDetail");
   g_autofree char *time = describe_time (properties, phase, !halted && !waits, now);
 
   if (halted)
@@ -248,17 +251,19 @@ describe_current (const TfCtlFacts *self, GVariant *properties, TfPhase phase, g
       return describe_state (tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_HALTED), time, reason);
     }
   if (waits)
-    return g_strdup ("waiting for you");
+    return g_strdup (_ ("waiting for you"));
   if (*tf_ctl_project_get (properties, "Hold") != '\0')
-    return describe_state (activity, time, tf_ctl_project_get (properties, "HoldDetail"));
-  return describe_state ("working", time, activity);
+    return describe_state (activity, time, hold);
+  return describe_state (C_ ("state of a phase", "working"), time, activity);
 }
 
 static char *
 describe_phase (const TfCtlFacts *self, GVariant *properties, TfPhase phase, gint64 now)
 {
   gboolean built = phase == TF_PHASE_BUILDING && tf_ctl_project_is_tree (properties);
-  const char *detail = built ? self->built : self->details[phase];
+  g_autofree char *detail = built && self->built != NULL
+                                ? tf_ctl_sentence_find (properties, self->built)
+                                : g_strdup (built ? NULL : self->details[phase]);
   gboolean current = (int) phase == tf_ctl_facts_get_reached (properties);
   g_autofree char *time = NULL;
 
@@ -269,7 +274,7 @@ describe_phase (const TfCtlFacts *self, GVariant *properties, TfPhase phase, gin
   if (current)
     return describe_current (self, properties, phase, now);
   if (phase == TF_PHASE_HUMAN_REVIEW)
-    return g_strdup (self->confirmed != NULL ? self->confirmed : "confirmed");
+    return g_strdup (self->confirmed != NULL ? self->confirmed : C_ ("intent", "confirmed"));
   time = describe_time (properties, phase, FALSE, now);
   return describe_state (tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE), time, detail);
 }
@@ -306,9 +311,9 @@ tf_ctl_facts_obstacle (GVariant *properties)
   guint position = tf_bus_dict_get_uint (properties, "QueuePosition", 0);
 
   if (*tf_ctl_project_get (properties, "Hold") != '\0')
-    return g_strdup (tf_ctl_project_get (properties, "HoldDetail"));
+    return tf_ctl_sentence_get (properties, "HoldDetail");
   if (position > 0)
-    return g_strdup_printf ("queued, position %u", position);
+    return g_strdup_printf (_ ("queued, position %u"), position);
   return g_strdup ("");
 }
 
@@ -316,7 +321,7 @@ static const char *
 get_word (const TfCtlFacts *self, GVariant *properties)
 {
   if (tf_ctl_evidence_is_sorted (properties))
-    return TF_CTL_SORTED;
+    return tf_ctl_evidence_get_sorted ();
   return self->converged ? tf_enum_to_nick (TF_TYPE_OUTCOME, TF_OUTCOME_CONVERGED)
                          : tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_DONE);
 }
@@ -328,7 +333,7 @@ describe_done (const TfCtlFacts *self, GVariant *properties)
 {
   gboolean sorted = tf_ctl_evidence_is_sorted (properties);
   g_autofree char *said = sorted ? tf_ctl_evidence_dup_sentence (properties)
-                                 : g_strdup (tf_ctl_project_get (properties, "HaltDetail"));
+                                 : tf_ctl_sentence_get (properties, "HaltDetail");
   const char *mark = sorted ? "○" : "✔";
   g_autofree char *text = NULL;
   TfCounts counts;
@@ -337,7 +342,8 @@ describe_done (const TfCtlFacts *self, GVariant *properties)
     {
       if (g_str_has_suffix (said, "."))
         said[strlen (said) - 1] = '\0';
-      said[0] = g_ascii_tolower (said[0]);
+      if (!tf_locale_is_translated ())
+        said[0] = g_ascii_tolower (said[0]);
       return g_strdup_printf ("%s %s", mark, said);
     }
   if (!tf_ctl_project_get_counts (properties, &counts))
@@ -352,7 +358,7 @@ tf_ctl_facts_verdict (const TfCtlFacts *self, GVariant *properties)
   g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
 
   if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
-    return g_strdup_printf ("✘ halted: %s", ending);
+    return g_strdup_printf (_ ("✘ halted: %s"), ending);
   return tf_ctl_project_is_in (properties, TF_PHASE_DONE) ? describe_done (self, properties) : NULL;
 }
 
@@ -370,25 +376,25 @@ static const struct
   gboolean not_of_code;  /* a tree is no document */
   gboolean only_of_code;
 } next_table[] = {
-  { TF_PHASE_BRAIN_DUMP, NULL, "say", " “more text”" },
+  { TF_PHASE_BRAIN_DUMP, NULL, "say", NC_ ("argument", "“more text”") },
   { TF_PHASE_BRAIN_DUMP, "distill", "distill", "" },
   { TF_PHASE_HUMAN_REVIEW, "confirm", "confirm", "" },
-  { TF_PHASE_HUMAN_REVIEW, QUESTIONS, "answer", " %s “an answer”" },
-  { TF_PHASE_HUMAN_REVIEW, SOME, "answer", " --apply" },
-  { TF_PHASE_HUMAN_REVIEW, NULL, "doc", " intent" },
-  { TF_PHASE_HUMAN_REVIEW, NULL, "say", " “a correction”" },
+  { TF_PHASE_HUMAN_REVIEW, QUESTIONS, "answer", NC_ ("argument", "%s “an answer”") },
+  { TF_PHASE_HUMAN_REVIEW, SOME, "answer", "--apply" },
+  { TF_PHASE_HUMAN_REVIEW, NULL, "doc", "intent" },
+  { TF_PHASE_HUMAN_REVIEW, NULL, "say", NC_ ("argument", "“a correction”") },
   { TF_PHASE_SPEC_BUILDING, "confirm", "confirm", "" },
-  { TF_PHASE_SPEC_BUILDING, NULL, "doc", " spec" },
-  { TF_PHASE_SPEC_BUILDING, QUESTIONS, "answer", " %s “an answer”" },
-  { TF_PHASE_SPEC_BUILDING, SOME, "answer", " --apply" },
-  { TF_PHASE_SPEC_BUILDING, NULL, "say", " “a correction”" },
-  { TF_PHASE_BUILDING, "provide_input", "answer", " “your input”" },
+  { TF_PHASE_SPEC_BUILDING, NULL, "doc", "spec" },
+  { TF_PHASE_SPEC_BUILDING, QUESTIONS, "answer", NC_ ("argument", "%s “an answer”") },
+  { TF_PHASE_SPEC_BUILDING, SOME, "answer", "--apply" },
+  { TF_PHASE_SPEC_BUILDING, NULL, "say", NC_ ("argument", "“a correction”") },
+  { TF_PHASE_BUILDING, "provide_input", "answer", NC_ ("argument", "“your input”") },
   { TF_PHASE_HALTED, "resume", "resume", "" },
   { TF_PHASE_HALTED, "override", "override", "" },
   { TF_PHASE_HALTED, NULL, "log", "" },
-  { TF_PHASE_DONE, NULL, "doc", " deliverable", TRUE, FALSE },
-  { TF_PHASE_DONE, NULL, "deliver", " --into DIR", FALSE, TRUE },
-  { TF_PHASE_DONE, "revise", "revise", " “what is wrong”" },
+  { TF_PHASE_DONE, NULL, "doc", "deliverable", TRUE, FALSE },
+  { TF_PHASE_DONE, NULL, "deliver", "--into DIR", FALSE, TRUE },
+  { TF_PHASE_DONE, "revise", "revise", NC_ ("argument", "“what is wrong”") },
   { -1, NULL, "show", "" },
 };
 
@@ -426,8 +432,11 @@ tf_ctl_facts_next (GVariant *properties)
         continue;
       if (is_code ? next_table[i].not_of_code : next_table[i].only_of_code)
         continue;
-      g_string_append_printf (text, "thoughtforgectl %s %s%s\n", next_table[i].command, id,
-                              next_table[i].arguments);
+      g_string_append_printf (text, "thoughtforgectl %s %s", next_table[i].command, id);
+      if (*next_table[i].arguments != '\0')
+        g_string_append_printf (text, " %s",
+                                g_dpgettext2 (NULL, "argument", next_table[i].arguments));
+      g_string_append_c (text, '\n');
     }
   if (question != NULL)
     g_string_replace (text, "%s", question, 0);
@@ -443,14 +452,14 @@ tf_ctl_facts_dup_reviewer_warning (GVariant *properties)
   if (!tf_ctl_project_is_in (properties, TF_PHASE_SPEC_BUILDING))
     return NULL;
   if (tf_bus_dict_get_boolean (properties, "ByRules", FALSE))
-    return g_strdup ("warning: no reviewer judges; the result will be " TF_CTL_SORTED
-                     "; name an agent that judges in polish.reviewers");
+    return g_strdup (_ ("warning: no reviewer judges; the result will be sorted by rules; no model "
+                        "has read this; name an agent that judges in polish.reviewers"));
   if (!tf_bus_dict_get_boolean (properties, "SameAgent", FALSE) ||
       g_str_equal (tf_ctl_project_get (properties, "Assurance"), quick))
     return NULL;
   return g_strdup_printf (
-      "warning: the agent “%s” is author and only reviewer, and may overlook in "
-      "reviews what it overlooked before; name another agent in polish.reviewers",
+      _ ("warning: the agent “%s” is author and only reviewer, and may overlook in "
+         "reviews what it overlooked before; name another agent in polish.reviewers"),
       agent);
 }
 
@@ -464,12 +473,17 @@ tf_ctl_facts_dup_budget (GVariant *properties)
   guint minutes = dict != NULL ? tf_bus_dict_get_uint (dict, "minutes", 0) : 0;
 
   if (cost > 0)
-    g_string_append_printf (text, "$%.2f", cost);
+    g_string_append_printf (text, C_ ("cost", "$%.2f"), cost);
   if (tokens > 0)
-    g_string_append_printf (text, "%s%" G_GUINT64_FORMAT " tokens", text->len > 0 ? ", " : "",
-                            tokens);
+    {
+      g_autofree char *used = tf_ctl_text_tokens (tokens);
+
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", used);
+    }
   if (minutes > 0)
-    g_string_append_printf (text, "%s%u minute%s", text->len > 0 ? ", " : "", minutes,
-                            plural (minutes));
+    {
+      g_string_append (text, text->len > 0 ? ", " : "");
+      g_string_append_printf (text, ngettext ("%u minute", "%u minutes", minutes), minutes);
+    }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

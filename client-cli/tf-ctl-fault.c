@@ -4,6 +4,7 @@
 
 #include "tf-ctl-fault.h"
 
+#include <glib/gi18n.h>
 #include <stdio.h>
 
 #include "tf-bus-codec.h"
@@ -19,9 +20,9 @@ tell (TfCtl *ctl)
   g_autofree char *clean = tf_ctl_text_sanitize (ctl->fault);
 
   fflush (stdout);
-  fprintf (stderr,
-           "thoughtforgectl: no agent runs: %s; to correct it: thoughtforgectl config edit\n",
-           clean);
+  fprintf (stderr, "thoughtforgectl: ");
+  fprintf (stderr, _ ("no agent runs: %s; to correct it: thoughtforgectl config edit"), clean);
+  fprintf (stderr, "\n");
 }
 
 gboolean

@@ -4,6 +4,7 @@
 
 #include "tf-ctl-id.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-error.h"
@@ -79,7 +80,7 @@ describe (GPtrArray *fitting)
         g_string_append_printf (text, " (%s)", candidate->name);
     }
   if (fitting->len > SHOWN)
-    g_string_append_printf (text, " and %u more", fitting->len - SHOWN);
+    g_string_append_printf (text, _ (" and %u more"), fitting->len - SHOWN);
   return g_string_free (text, FALSE);
 }
 
@@ -94,13 +95,13 @@ tf_ctl_id_resolve (GPtrArray *candidates, const char *text, GError **error)
   if (fitting->len == 0)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                   "no project id begins or ends with “%s”; for a list of projects: "
-                   "thoughtforgectl list --all",
+                   _ ("no project id begins or ends with “%s”; for a list of projects: "
+                      "thoughtforgectl list --all"),
                    text);
       return NULL;
     }
   names = describe (fitting);
-  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, "“%s” matches %u projects: %s", text,
+  g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND, _ ("“%s” matches %u projects: %s"), text,
                fitting->len, names);
   return NULL;
 }

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gi18n.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -37,7 +38,7 @@ open_regular (const char *path, GError **error)
     }
   if (!S_ISREG (status.st_mode))
     {
-      g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "cannot read %s: not a regular file",
+      g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, _ ("cannot read %s: not a regular file"),
                    path);
       return -1;
     }
@@ -63,7 +64,7 @@ open_resource (const char *path, GError **error)
   if (dir == NULL)
     tf_error_set_from_errno (error, errno, "read", path);
   else
-    g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, "%s is an empty directory", path);
+    g_set_error (error, TF_ERROR, TF_ERROR_FILE_SYSTEM, _ ("%s is an empty directory"), path);
   if (fd >= 0)
     close (fd);
   return -1;
@@ -100,7 +101,7 @@ read_all (int fd, const char *what, gsize limit, GString *text, GError **error)
         {
           g_autofree char *size = g_format_size_full (limit, G_FORMAT_SIZE_IEC_UNITS);
 
-          g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE, "%s is larger than %s", what, size);
+          g_set_error (error, TF_ERROR, TF_ERROR_TOO_LARGE, _ ("%s is larger than %s"), what, size);
           return FALSE;
         }
     }
@@ -111,7 +112,7 @@ check_text (const GString *text, const char *what, GError **error)
 {
   if (memchr (text->str, '\0', text->len) != NULL || tf_text_is_binary (text->str, text->len))
     {
-      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, "%s is not a text file", what);
+      g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED, _ ("%s is not a text file"), what);
       return FALSE;
     }
   return tf_text_validate (text->str, text->len, what, error);
@@ -121,7 +122,7 @@ char *
 tf_ctl_input_read (const char *file, gsize limit, GError **error)
 {
   gboolean standard = g_str_equal (file, "-");
-  const char *what = standard ? "standard input" : file;
+  const char *what = standard ? _ ("standard input") : file;
   g_autoptr (GString) text = g_string_new (NULL);
   int fd = standard ? STDIN_FILENO : open_regular (file, error);
   gboolean ok;
@@ -219,8 +220,8 @@ tf_ctl_input_check_word (const char *what,
   if (g_strv_contains (words, word))
     return TRUE;
   all = g_strjoinv (", ", (char **) words);
-  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "unknown %s “%s”, expected one of %s",
-               what, word, all);
+  g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+               _ ("unknown %s “%s”, expected one of %s"), what, word, all);
   return FALSE;
 }
 

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-input.h"
@@ -37,8 +39,13 @@ static void
 print_question (TfCtl *ctl, GVariant *issue)
 {
   if (tf_bus_dict_get_boolean (issue, "needs_person", FALSE))
-    tf_ctl_output_line (ctl, "     needs you: %s · thoughtforgectl decide %s %s “…”",
-                        get (issue, "person_reason"), ctl->args.words[0], get (issue, "id"));
+    {
+      g_autofree char *line =
+          g_strdup_printf (_ ("needs you: %s · thoughtforgectl decide %s %s “…”"),
+                           get (issue, "person_reason"), ctl->args.words[0], get (issue, "id"));
+
+      tf_ctl_output_line (ctl, "     %s", line);
+    }
 }
 
 /* "introduced by 5f0c1a2b"; "" if unknown. */
@@ -49,7 +56,8 @@ describe_origin (GVariant *issue)
   const char *commit = get (issue, "introduced_by");
 
   if (g_str_equal (provenance, "introduced_by"))
-    return g_strdup_printf ("fix %.*s", COMMIT_CHARS, commit);
+    /* Translators: the fix of the commit with that hash */
+    return g_strdup_printf (_ ("fix %.*s"), COMMIT_CHARS, commit);
   return tf_ctl_text_spaced (g_str_equal (provenance, "unknown") ? "" : provenance);
 }
 
@@ -58,16 +66,19 @@ print_issue (TfCtl *ctl, GVariant *issue)
 {
   g_autofree char *origin = describe_origin (issue);
   g_autofree char *state = tf_ctl_text_spaced (get (issue, "state"));
+  g_autofree char *from = NULL;
 
   tf_ctl_output_line (ctl, "%3u  %-8s  %s", tf_bus_dict_get_uint (issue, "n", 0),
-                      tf_bus_dict_get_string (issue, "severity", "unknown"),
+                      tf_bus_dict_get_string (issue, "severity", C_ ("severity", "unknown")),
                       get (issue, "location"));
   tf_ctl_output_line (ctl, "     %s", get (issue, "description"));
   print_detail (ctl, "→", get (issue, "recommendation"));
+  if (origin[0] != '\0')
+    from = g_strdup_printf (_ (" · from %s"), origin);
   if (state[0] != '\0')
-    tf_ctl_output_line (ctl, "     %s %s%s%s%s%s", get (issue, "id"), state,
+    tf_ctl_output_line (ctl, "     %s %s%s%s%s", get (issue, "id"), state,
                         get (issue, "reason")[0] != '\0' ? ": " : "", get (issue, "reason"),
-                        origin[0] != '\0' ? " · from " : "", origin);
+                        from != NULL ? from : "");
   print_question (ctl, issue);
 }
 
@@ -78,12 +89,14 @@ print_issues (TfCtl *ctl, GVariant *issues)
 
   if (g_variant_n_children (issues) == 0)
     {
-      tf_ctl_output_line (ctl, "%s", "no issues");
+      tf_ctl_output_line (ctl, "%s", _ ("no issues"));
       return;
     }
   first = g_variant_get_child_value (issues, 0);
-  tf_ctl_output_line (ctl, "iteration %u: %" G_GSIZE_FORMAT " issues",
-                      tf_bus_dict_get_uint (first, "iteration", 0), g_variant_n_children (issues));
+  /* Translators: also of one issue */
+  tf_ctl_output_line (ctl, _ ("iteration %u: %u issues"),
+                      tf_bus_dict_get_uint (first, "iteration", 0),
+                      (guint) g_variant_n_children (issues));
   for (gsize i = 0; i < g_variant_n_children (issues); i++)
     {
       g_autoptr (GVariant) issue = g_variant_get_child_value (issues, i);
@@ -152,8 +165,10 @@ static void
 print_table (TfCtl *ctl, GVariant *issues)
 {
   static const TfCtlColumn columns[] = {
-    { "ISSUE", FALSE, 0 },  { "STATE", FALSE, 0 },  { "SEVERITY", FALSE, 0 }, { "LIFE", FALSE, 12 },
-    { "ORIGIN", FALSE, 8 }, { "WHERE", FALSE, 12 }, { "WHAT", FALSE, 20 },    { "WHY", FALSE, 12 },
+    { NC_ ("column", "ISSUE"), FALSE, 0 },    { NC_ ("column", "STATE"), FALSE, 0 },
+    { NC_ ("column", "SEVERITY"), FALSE, 0 }, { NC_ ("column", "LIFE"), FALSE, 12 },
+    { NC_ ("column", "ORIGIN"), FALSE, 8 },   { NC_ ("column", "WHERE"), FALSE, 12 },
+    { NC_ ("column", "WHAT"), FALSE, 20 },    { NC_ ("column", "WHY"), FALSE, 12 },
   };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autofree char *table = NULL;
@@ -176,11 +191,18 @@ print_event (TfCtl *ctl, GVariant *event)
   const char *by = get (event, "by");
   const char *commit = get (event, "commit");
   const char *note = get (event, "note");
+  g_autofree char *iteration =
+      g_strdup_printf (_ ("iteration %u"), tf_bus_dict_get_uint (event, "iteration", 0));
+  g_autoptr (GString) what = g_string_new (NULL);
 
-  tf_ctl_output_line (ctl, "     iteration %u  %s  %s%s%s%s%.*s%s%s",
-                      tf_bus_dict_get_uint (event, "iteration", 0), time, state,
-                      by[0] != '\0' ? " by " : "", by, commit[0] != '\0' ? ", commit " : "",
-                      COMMIT_CHARS, commit, note[0] != '\0' ? ": " : "", note);
+  if (by[0] != '\0')
+    g_string_append_printf (what, C_ ("state of an issue", "%s by %s"), state, by);
+  else
+    g_string_append (what, state);
+  if (commit[0] != '\0')
+    g_string_append_printf (what, _ (", commit %.*s"), COMMIT_CHARS, commit);
+  tf_ctl_output_line (ctl, "     %s  %s  %s%s%s", iteration, time, what->str,
+                      note[0] != '\0' ? ": " : "", note);
 }
 
 /* What the tests notice of its latest fix. */
@@ -191,7 +213,7 @@ print_noticed (TfCtl *ctl, GVariant *issue)
   const char *sentence = noticed >= 0 ? tf_noticed_describe ((TfNoticed) noticed) : NULL;
 
   if (sentence != NULL)
-    print_detail (ctl, "tests:", sentence);
+    print_detail (ctl, C_ ("issue", "tests:"), gettext (sentence));
 }
 
 static void
@@ -206,10 +228,10 @@ print_life (TfCtl *ctl, GVariant *issue)
                       get (issue, "location"));
   tf_ctl_output_line (ctl, "     %s", get (issue, "description"));
   print_detail (ctl, "→", get (issue, "recommendation"));
-  print_detail (ctl, "quote:", get (issue, "quote"));
-  print_detail (ctl, "from:", origin);
-  print_detail (ctl, "why:", get (issue, "reason"));
-  print_detail (ctl, "duplicate of", get (issue, "duplicate_of"));
+  print_detail (ctl, C_ ("issue", "quote:"), get (issue, "quote"));
+  print_detail (ctl, C_ ("issue", "from:"), origin);
+  print_detail (ctl, C_ ("issue", "why:"), get (issue, "reason"));
+  print_detail (ctl, C_ ("issue", "duplicate of"), get (issue, "duplicate_of"));
   print_noticed (ctl, issue);
   print_question (ctl, issue);
   if (!g_variant_lookup (issue, "history", "aa{sv}", &history))
@@ -227,8 +249,8 @@ print_ledger (TfCtl *ctl, GVariant *issues)
   if (g_variant_n_children (issues) == 0)
     tf_ctl_output_line (ctl, "%s",
                         ctl->args.state != NULL || ctl->args.severity != NULL
-                            ? "no issue matches"
-                            : "the project has no issues");
+                            ? _ ("no issue matches")
+                            : _ ("the project has no issues"));
   else if (!ctl->args.verbose)
     print_table (ctl, issues);
   else
@@ -256,12 +278,13 @@ check (const TfCtlArgs *args, GError **error)
       !tf_ctl_input_check_nick ("state", args->state, TF_TYPE_ISSUE_STATE, error))
     return FALSE;
   if (args->sarif && (is_of_ledger (args) || args->severity != NULL || args->iteration > 0))
-    g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                         "--sarif exports every issue; it cannot be combined with other options");
+    g_set_error_literal (
+        error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+        _ ("--sarif exports every issue; it cannot be combined with other options"));
   else if (args->iteration > 0 && is_of_ledger (args))
     g_set_error_literal (
         error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-        "--all, --state and -v cover all iterations; they cannot be combined with --iteration");
+        _ ("--all, --state and -v cover all iterations; they cannot be combined with --iteration"));
   else
     return TRUE;
   return FALSE;

@@ -197,6 +197,7 @@ JsonObject *
 tf_ctl_json_from_record (GVariant *record)
 {
   JsonObject *object = json_object_new ();
+  gboolean of_run = g_variant_lookup (record, "failure", "&s", NULL);
   GVariantIter iter;
   const char *name;
   GVariant *value;
@@ -204,7 +205,9 @@ tf_ctl_json_from_record (GVariant *record)
   g_variant_iter_init (&iter, record);
   while (g_variant_iter_next (&iter, "{&sv}", &name, &value))
     {
-      json_object_set_member (object, name, value_to_node (name, value));
+      /* What the failure of a run says is for who shows it in another language; a script has its text. */
+      if (!of_run || !g_str_equal (name, "sentences"))
+        json_object_set_member (object, name, value_to_node (name, value));
       g_variant_unref (value);
     }
   return object;

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-bus-codec.h"
@@ -16,13 +17,21 @@
 #include "tf-ctl-table.h"
 #include "tf-ctl-verbs.h"
 #include "tf-enum.h"
+#include "tf-locale.h"
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 #include "tf-tags.h"
 
 static const TfCtlColumn columns[] = {
-  { "ID", FALSE, 0 },    { "NAME", FALSE, 12 }, { "TYPE", FALSE, 0 },
-  { "PHASE", FALSE, 8 }, { "AGENT", FALSE, 6 }, { "ITER", TRUE, 0 },
-  { "C/M/m", TRUE, 0 },  { "TIME", TRUE, 0 },   { "WAITS", FALSE, 8 },
+  { NC_ ("column", "ID"), FALSE, 0 },
+  { NC_ ("column", "NAME"), FALSE, 12 },
+  { NC_ ("column", "TYPE"), FALSE, 0 },
+  { NC_ ("column", "PHASE"), FALSE, 8 },
+  { NC_ ("column", "AGENT"), FALSE, 6 },
+  { NC_ ("column", "ITER"), TRUE, 0 },
+  { "C/M/m", TRUE, 0 },
+  { NC_ ("column", "TIME"), TRUE, 0 },
+  { NC_ ("column", "WAITS"), FALSE, 8 },
 };
 
 /* What a row shows. The first ones describe the state, and are read as those of any project. */
@@ -48,10 +57,11 @@ enum
   TIME_SPENT,
   CREATED_AT,
   UPDATED_AT,
+  SENTENCES, /* of Activity; asked for only where they are translated */
   N_FIELDS,
 };
 
-static const char *const shown[N_FIELDS + 1] = {
+static const char *const shown[N_FIELDS] = {
   [PHASE] = "Phase",
   [HALT_REASON] = "HaltReason",
   [VERDICT] = "Verdict",
@@ -71,6 +81,7 @@ static const char *const shown[N_FIELDS + 1] = {
   [TIME_SPENT] = "TimeSpent",
   [CREATED_AT] = "CreatedAt",
   [UPDATED_AT] = "UpdatedAt",
+  [SENTENCES] = "Sentences",
 };
 
 typedef struct
@@ -169,20 +180,26 @@ or_dash (const char *text)
   return text[0] != '\0' ? text : "–";
 }
 
-/* "halted: guard plateau", "done: converged"; "polishing · run 3 m 20 s" of one that takes minutes. */
+/* "halted: guard plateau", "done: converged"; "polishing · run 3 m 20 s" of one that takes minutes. @sentences
+ * (nullable) */
 static char *
-describe_phase (GVariant *state, gint64 elapsed)
+describe_phase (GVariant *state, GVariant *sentences, gint64 elapsed)
 {
   g_autofree char *ending = tf_ctl_evidence_dup_ending (state);
 
   if (*tf_ctl_project_get (state, "Hold") != '\0')
-    return g_strdup_printf ("%s · %s", tf_ctl_project_get (state, "Phase"),
-                            tf_ctl_project_get (state, "Activity"));
+    {
+      g_autofree char *activity =
+          tf_sentence_translate (sentences, "Activity", tf_ctl_project_get (state, "Activity"));
+
+      return g_strdup_printf ("%s · %s", tf_ctl_project_get (state, "Phase"), activity);
+    }
   if (elapsed >= 60 * G_USEC_PER_SEC)
     {
       g_autofree char *time = tf_clock_format_duration (elapsed);
 
-      return g_strdup_printf ("%s · run %s", tf_ctl_project_get (state, "Phase"), time);
+      /* Translators: a phase, and the duration of the run in it */
+      return g_strdup_printf (_ ("%s · run %s"), tf_ctl_project_get (state, "Phase"), time);
     }
   return g_strconcat (tf_ctl_project_get (state, "Phase"), ending[0] != '\0' ? ": " : "", ending,
                       NULL);
@@ -226,13 +243,15 @@ static GStrv
 make_row (const TfCtlListing *listing, const Entry *entry, GHashTable *ends)
 {
   gint64 elapsed = tf_ctl_elapsed_get (entry->properties, tf_clock_now ());
+  g_autoptr (GVariant) sentences =
+      tf_locale_is_translated () ? tf_ctl_listing_get (listing, SENTENCES, entry->at) : NULL;
   GStrv row = g_new0 (char *, G_N_ELEMENTS (columns) + 1);
   guint n = 0;
 
   row[n++] = g_strdup (tf_ctl_id_shorten (ends, entry->id));
   row[n++] = g_strdup (or_dash (tf_ctl_listing_get_string (listing, NAME, entry->at)));
   row[n++] = g_strdup (or_dash (tf_ctl_listing_get_string (listing, DELIVERABLE_TYPE, entry->at)));
-  row[n++] = describe_phase (entry->properties, elapsed);
+  row[n++] = describe_phase (entry->properties, sentences, elapsed);
   row[n++] = g_strdup (tf_ctl_listing_get_string (listing, AGENT, entry->at));
   row[n++] = describe_iteration (listing, entry->at);
   row[n++] = describe_counts (listing, entry->at);
@@ -256,11 +275,16 @@ print_hidden (TfCtl *ctl, const Hidden *hidden)
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (hidden->terminated > 0)
-    g_string_append_printf (text, "%u terminated", hidden->terminated);
+    g_string_append_printf (text, ngettext ("%u terminated", "%u terminated", hidden->terminated),
+                            hidden->terminated);
   if (hidden->archived > 0)
-    g_string_append_printf (text, "%s%u archived", text->len > 0 ? ", " : "", hidden->archived);
+    {
+      g_string_append (text, text->len > 0 ? ", " : "");
+      g_string_append_printf (text, ngettext ("%u archived", "%u archived", hidden->archived),
+                              hidden->archived);
+    }
   if (text->len > 0)
-    tf_ctl_output_line (ctl, "%s (use --all to show them)", text->str);
+    tf_ctl_output_line (ctl, _ ("%s (use --all to show them)"), text->str);
 }
 
 /* Why there is no row. */
@@ -268,10 +292,11 @@ static const char *
 describe_none (const TfCtlArgs *args, const Hidden *hidden)
 {
   if (args->tag != NULL)
-    return " with this tag";
+    return _ ("no projects with this tag");
   if (args->archived)
-    return " in the archive";
-  return hidden->terminated + hidden->archived > 0 ? " in sight" : " yet";
+    return _ ("no projects in the archive");
+  return hidden->terminated + hidden->archived > 0 ? _ ("no projects in sight")
+                                                   : _ ("no projects yet");
 }
 
 static void
@@ -289,20 +314,25 @@ print_table (TfCtl *ctl, const TfCtlListing *listing, const GArray *chosen, cons
       tf_ctl_output_text (ctl, table);
     }
   else
-    tf_ctl_output_line (ctl, "no projects%s; to start one: thoughtforgectl run FILE",
+    tf_ctl_output_line (ctl, _ ("%s; to start one: thoughtforgectl run FILE"),
                         describe_none (&ctl->args, hidden));
   if (has_sorted (chosen))
-    tf_ctl_output_line (ctl, "sorted: " TF_CTL_SORTED);
+    tf_ctl_output_line (ctl, "%s: %s", tf_enum_to_nick (TF_TYPE_OUTCOME, TF_OUTCOME_SORTED),
+                        tf_ctl_evidence_get_sorted ());
   print_hidden (ctl, hidden);
 }
 
 static gboolean
 list_table (TfCtl *ctl, GError **error)
 {
-  g_autoptr (TfCtlListing) listing = tf_ctl_bus_list (ctl, shown, error);
+  const char *fields[N_FIELDS + 1] = { NULL };
+  g_autoptr (TfCtlListing) listing = NULL;
   g_autoptr (GArray) chosen = new_entries ();
   Hidden hidden = { 0 };
 
+  for (guint i = 0; i < (tf_locale_is_translated () ? N_FIELDS : SENTENCES); i++)
+    fields[i] = shown[i];
+  listing = tf_ctl_bus_list (ctl, fields, error);
   if (listing == NULL)
     return FALSE;
   for (gsize i = 0; i < tf_ctl_listing_get_size (listing); i++)

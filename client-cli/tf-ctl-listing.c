@@ -4,6 +4,8 @@
 
 #include "tf-ctl-listing.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-error.h"
 
 typedef struct
@@ -43,7 +45,7 @@ add (TfCtlListing *self, const char *name, GVariant *values, GError **error)
   if (values == NULL || g_variant_n_children (values) != self->size)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_MALFORMED,
-                   "the daemon did not list “%s” of each project", name);
+                   _ ("the daemon did not list “%s” of each project"), name);
       g_clear_pointer (&values, g_variant_unref);
       return FALSE;
     }

@@ -2,13 +2,13 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include <locale.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "tf-ctl-output.h"
 #include "tf-ctl-verbs.h"
+#include "tf-locale.h"
 
 #define DEFAULT_COLUMNS           80
 #define DEFAULT_RECONNECT_SECONDS 60
@@ -105,7 +105,8 @@ main (int argc, char **argv)
   g_auto (TfCtl) ctl = { 0 };
   g_autoptr (GError) error = NULL;
 
-  setlocale (LC_ALL, "");
+  /* What a script reads is the same in every language. */
+  tf_locale_init (!g_strv_contains ((const char *const *) argv + 1, "--json"));
   environment = read_environment ();
   tf_ctl_init (&ctl, &environment);
   if (!tf_ctl_args_parse ((const char *const *) argv + 1, &ctl.args, &error) ||

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
@@ -19,8 +21,8 @@ print_tags (TfCtl *ctl, GVariant *properties)
 {
   g_autofree char *tags = tf_ctl_project_dup_tags (properties);
 
-  tf_ctl_output_line (ctl, "%s · tags: %s", tf_ctl_project_get (properties, "Id"),
-                      *tags != '\0' ? tags : "none");
+  tf_ctl_output_line (ctl, _ ("%s · tags: %s"), tf_ctl_project_get (properties, "Id"),
+                      *tags != '\0' ? tags : C_ ("tags", "none"));
 }
 
 static void
@@ -28,8 +30,8 @@ print_archived (TfCtl *ctl, GVariant *properties)
 {
   tf_ctl_output_line (ctl, "%s · %s", tf_ctl_project_get (properties, "Id"),
                       tf_bus_dict_get_boolean (properties, "Archived", FALSE)
-                          ? "archived; to see it: thoughtforgectl list --archived"
-                          : "not archived");
+                          ? _ ("archived; to see it: thoughtforgectl list --archived")
+                          : _ ("not archived"));
 }
 
 /* Calls @method and prints what became of it. */
@@ -79,8 +81,8 @@ remove_words (const char *const *tags, const char *const *words, GError **error)
         g_autofree char *list = g_strjoinv (", ", (char **) tags);
 
         g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                     "the project has no tag “%s”; its tags: %s", words[i],
-                     *list != '\0' ? list : "none");
+                     _ ("the project has no tag “%s”; its tags: %s"), words[i],
+                     *list != '\0' ? list : C_ ("tags", "none"));
         return NULL;
       }
   for (guint i = 0; tags[i] != NULL; i++)
@@ -105,7 +107,7 @@ change_tags (TfCtl *ctl, gboolean add, GError **error)
     {
       g_set_error_literal (
           error, TF_ERROR, TF_ERROR_FAILED,
-          "the daemon does not know tags; restart it to run the installed version");
+          _ ("the daemon does not know tags; restart it to run the installed version"));
       return FALSE;
     }
   changed = add ? add_words (tags, words) : remove_words (tags, words, error);

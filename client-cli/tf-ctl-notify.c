@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-ctl-bus.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-verbs.h"
@@ -22,7 +24,7 @@ tf_ctl_notify_test (TfCtl *ctl, GError **error)
     return FALSE;
   if (!ctl->args.json)
     {
-      tf_ctl_output_line (ctl, "sent by %s", channel);
+      tf_ctl_output_line (ctl, _ ("sent by %s"), channel);
       return TRUE;
     }
   object = json_object_new ();

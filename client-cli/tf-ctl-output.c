@@ -5,6 +5,7 @@
 #include "tf-ctl-output.h"
 
 #include <glib-unix.h>
+#include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -136,7 +137,8 @@ tf_ctl_output_ask (TfCtl *ctl, const char *question, gboolean *out_yes, GError *
   if (!ctl->environment.terminal_in || ctl->args.json)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_NEEDS_CONFIRMATION,
-                   "%s There is no terminal to ask on; use --yes to confirm in advance", question);
+                   _ ("%s There is no terminal to ask on; use --yes to confirm in advance"),
+                   question);
       return FALSE;
     }
   write_text (ctl, question, TRUE);

@@ -4,11 +4,15 @@
 
 #include "tf-ctl-progress.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-clock.h"
 #include "tf-ctl-chart.h"
 #include "tf-ctl-json.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-sentence.h"
+#include "tf-ctl-text.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 
@@ -97,7 +101,11 @@ report_name (TfCtlProgress *self, GVariant *properties)
       tf_ctl_output_line (self->ctl, "%s", header);
     }
   else if (!g_str_equal (self->name, name))
-    tf_ctl_output_line (self->ctl, "  %-18s%s", "name", name);
+    {
+      g_autofree char *label = tf_ctl_text_label (C_ ("progress", "name"), 18);
+
+      tf_ctl_output_line (self->ctl, "  %s%s", label, name);
+    }
   g_free (self->name);
   self->name = g_strdup (name);
 }
@@ -176,7 +184,7 @@ keep_notice (TfCtlProgress *self, const TfCtlEvent *event)
   if (g_str_equal (tf_bus_dict_get_string (message, "kind", ""), "notice") &&
       tf_enum_find (TF_TYPE_PHASE, tf_bus_dict_get_string (message, "phase", "")) ==
           TF_PHASE_DISTILLING)
-    g_ptr_array_add (self->notices, g_strdup (tf_bus_dict_get_string (message, "content", "")));
+    g_ptr_array_add (self->notices, tf_ctl_sentence_of_message (message));
 }
 
 static void

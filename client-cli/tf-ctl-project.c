@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-clock.h"
@@ -28,7 +30,7 @@ print_new (TfCtl *ctl,
   const char *id = tf_ctl_project_get (properties, "Id");
   g_autofree char *detail = tf_ctl_facts_describe_material (material->text, stored);
 
-  tf_ctl_output_line (ctl, "%s · %s · next: thoughtforgectl distill %s", id, detail, id);
+  tf_ctl_output_line (ctl, _ ("%s · %s · next: thoughtforgectl distill %s"), id, detail, id);
   for (guint i = 0; i < stored->len; i++)
     tf_ctl_resources_print_note (ctl, path, g_ptr_array_index (stored, i));
 }
@@ -63,7 +65,7 @@ tf_ctl_new (TfCtl *ctl, GError **error)
 
       if (id != NULL && !ctl->args.json)
         tf_ctl_output_aside (ctl,
-                             "project %s was created, but some of the input could not be added",
+                             _ ("project %s was created, but some of the input could not be added"),
                              id);
       return FALSE;
     }
@@ -111,7 +113,7 @@ tf_ctl_add (TfCtl *ctl, GError **error)
           json_array_add_string_element (array, stored[j]);
           if (ctl->args.json)
             continue;
-          tf_ctl_output_line (ctl, "%s stored as %s", file->name, stored[j]);
+          tf_ctl_output_line (ctl, _ ("%s stored as %s"), file->name, stored[j]);
           tf_ctl_resources_print_note (ctl, path, stored[j]);
         }
     }
@@ -131,9 +133,9 @@ ask_delete (TfCtl *ctl, const char *path, gboolean *out_yes, GError **error)
 
   if (properties == NULL)
     return FALSE;
-  question = g_strdup_printf ("Move project %s (%s) to the trash directory?",
+  question = g_strdup_printf (_ ("Move project %s (%s) to the trash directory?"),
                               tf_ctl_project_get (properties, "Id"),
-                              tf_ctl_project_get_title (properties, "without a name"));
+                              tf_ctl_project_get_title (properties, _ ("without a name")));
   return tf_ctl_output_ask (ctl, question, out_yes, error);
 }
 
@@ -150,7 +152,7 @@ tf_ctl_delete (TfCtl *ctl, GError **error)
   if (!yes)
     {
       ctl->exit_status = TF_CTL_EXIT_WAITS;
-      tf_ctl_output_line (ctl, "%s", "nothing changed");
+      tf_ctl_output_line (ctl, "%s", _ ("nothing changed"));
       return TRUE;
     }
   reply = tf_ctl_bus_call_manager (ctl, "DeleteProject",
@@ -165,7 +167,7 @@ tf_ctl_delete (TfCtl *ctl, GError **error)
       tf_ctl_output_take_json (object);
     }
   else
-    tf_ctl_output_line (ctl, "%s moved to the trash directory", id);
+    tf_ctl_output_line (ctl, _ ("%s moved to the trash directory"), id);
   return TRUE;
 }
 
@@ -191,6 +193,6 @@ tf_ctl_restore (TfCtl *ctl, GError **error)
       return TRUE;
     }
   phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
-  tf_ctl_output_line (ctl, "%s restored · %s", tf_ctl_project_get (properties, "Id"), phase);
+  tf_ctl_output_line (ctl, _ ("%s restored · %s"), tf_ctl_project_get (properties, "Id"), phase);
   return TRUE;
 }

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-editor.h"
@@ -15,9 +17,9 @@
 #include "tf-paths.h"
 
 static const TfCtlColumn columns[] = {
-  { "NAME", FALSE, 0 },
-  { "VERSION", FALSE, 0 },
-  { "DESCRIPTION", FALSE, 12 },
+  { NC_ ("column", "NAME"), FALSE, 0 },
+  { NC_ ("column", "VERSION"), FALSE, 0 },
+  { NC_ ("column", "DESCRIPTION"), FALSE, 12 },
 };
 
 static GVariant *
@@ -39,8 +41,9 @@ print_prompts (TfCtl *ctl, GVariant *prompts)
     {
       g_autoptr (GVariant) prompt = g_variant_get_child_value (prompts, i);
       const char *cells[] = { tf_bus_dict_get_string (prompt, "name", ""),
-                              tf_bus_dict_get_boolean (prompt, "overridden", FALSE) ? "yours"
-                                                                                    : "shipped",
+                              tf_bus_dict_get_boolean (prompt, "overridden", FALSE)
+                                  ? C_ ("prompt", "yours")
+                                  : C_ ("prompt", "shipped"),
                               tf_bus_dict_get_string (prompt, "description", ""), NULL };
 
       g_ptr_array_add (rows, g_strdupv ((char **) cells));
@@ -105,7 +108,7 @@ write_prompt (TfCtl *ctl, const char *name, const char *text, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  print_done (ctl, name, "saved");
+  print_done (ctl, name, C_ ("prompt", "saved"));
   return TRUE;
 }
 
@@ -160,7 +163,7 @@ prompts_edit (TfCtl *ctl, const char *name, const char *file, GError **error)
     return FALSE;
   if (!g_str_equal (text, edited))
     return write_prompt (ctl, name, edited, error);
-  print_done (ctl, name, "not changed");
+  print_done (ctl, name, C_ ("prompt", "not changed"));
   return TRUE;
 }
 
@@ -180,7 +183,7 @@ prompts_reset (TfCtl *ctl, const char *name, const char *file, GError **error)
 
   if (reply == NULL)
     return FALSE;
-  print_done (ctl, name, "reset to the built-in version");
+  print_done (ctl, name, C_ ("prompt", "reset to the built-in version"));
   return TRUE;
 }
 

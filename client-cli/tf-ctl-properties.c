@@ -4,6 +4,8 @@
 
 #include "tf-ctl-properties.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
@@ -119,7 +121,7 @@ tf_ctl_project_get_title (GVariant *properties, const char *fallback)
 
   if (name[0] != '\0')
     return name;
-  return fallback != NULL ? fallback : "new project";
+  return fallback != NULL ? fallback : _ ("new project");
 }
 
 gboolean

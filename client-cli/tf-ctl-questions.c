@@ -4,6 +4,8 @@
 
 #include "tf-ctl-questions.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-output.h"
@@ -95,9 +97,12 @@ describe (GVariant *question)
 {
   const char *recommended = tf_bus_dict_get_string (question, "recommended", "");
 
-  return g_strdup_printf ("%s: %s%s%s", tf_bus_dict_get_string (question, "id", ""),
-                          tf_bus_dict_get_string (question, "text", ""),
-                          *recommended != '\0' ? "\n    recommended: " : "", recommended);
+  g_autofree char *asked = g_strdup_printf ("%s: %s", tf_bus_dict_get_string (question, "id", ""),
+                                            tf_bus_dict_get_string (question, "text", ""));
+  g_autofree char *hint = g_strdup_printf (_ ("recommended: %s"), recommended);
+
+  return *recommended != '\0' ? g_strdup_printf ("%s\n    %s", asked, hint)
+                              : g_steal_pointer (&asked);
 }
 
 char *
@@ -173,8 +178,9 @@ ask_one (TfCtl *ctl, const char *path, GVariant *question, guint *inout_n, GErro
 
   tf_ctl_output_line (ctl, "%s", shown);
   if (!tf_ctl_output_ask_text (ctl,
-                               *recommended != '\0' ? "answer (Enter: as recommended, -: skip): "
-                                                    : "answer (Enter: skip): ",
+                               *recommended != '\0'
+                                   ? _ ("answer (Enter: as recommended, -: skip): ")
+                                   : _ ("answer (Enter: skip): "),
                                &text, error))
     return FALSE;
   answer = *text != '\0' ? text : recommended;

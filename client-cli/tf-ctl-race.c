@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-bus-codec.h"
@@ -65,8 +66,8 @@ check_known (TfCtl *ctl, char **agents, GError **error)
       if (found)
         continue;
       g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                   "agent %s is not configured, or its program was not found; see: "
-                   "thoughtforgectl agents",
+                   _ ("agent %s is not configured, or its program was not found; see: "
+                      "thoughtforgectl agents"),
                    agents[i]);
       return FALSE;
     }
@@ -80,20 +81,20 @@ check_agents (char **agents, GError **error)
     if (*g_strstrip (agents[i]) == '\0')
       {
         g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                             "--agents has an empty name");
+                             _ ("--agents has an empty name"));
         return FALSE;
       }
   for (guint i = 0; agents[i] != NULL; i++)
     if (g_strv_contains ((const char *const *) agents + i + 1, agents[i]))
       {
         g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                     "--agents names %s twice; a race is between different agents", agents[i]);
+                     _ ("--agents names %s twice; a race is between different agents"), agents[i]);
         return FALSE;
       }
   if (g_strv_length (agents) >= 2)
     return TRUE;
   g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                       "a race needs at least two agents: --agents claude,codex");
+                       _ ("a race needs at least two agents: --agents claude,codex"));
   return FALSE;
 }
 
@@ -126,7 +127,7 @@ tf_ctl_race (TfCtl *ctl, GError **error)
   ctl->args.race = NULL;
   if (!ctl->args.json)
     {
-      tf_ctl_output_line (ctl, "To compare them: thoughtforgectl compare %s",
+      tf_ctl_output_line (ctl, _ ("To compare them: thoughtforgectl compare %s"),
                           json_array_get_string_element (ids, 0));
       return TRUE;
     }
@@ -198,9 +199,15 @@ add_race (TfCtl *ctl, GPtrArray *projects, GError **error)
 }
 
 static const TfCtlColumn columns[] = {
-  { "ID", FALSE, 0 },      { "AGENT", FALSE, 0 }, { "PHASE", FALSE, 8 },
-  { "VERDICT", FALSE, 8 }, { "C/M/m", TRUE, 0 },  { "TESTS", TRUE, 0 },
-  { "TIME", TRUE, 0 },     { "TOKENS", TRUE, 0 }, { "COST", TRUE, 0 },
+  { NC_ ("column", "ID"), FALSE, 0 },
+  { NC_ ("column", "AGENT"), FALSE, 0 },
+  { NC_ ("column", "PHASE"), FALSE, 8 },
+  { NC_ ("column", "VERDICT"), FALSE, 8 },
+  { "C/M/m", TRUE, 0 },
+  { NC_ ("column", "TESTS"), TRUE, 0 },
+  { NC_ ("column", "TIME"), TRUE, 0 },
+  { NC_ ("column", "TOKENS"), TRUE, 0 },
+  { NC_ ("column", "COST"), TRUE, 0 },
 };
 
 static char *
@@ -213,7 +220,7 @@ describe_tests (GVariant *properties)
 
   if (tests != NULL)
     g_variant_get (tests, "(buuu)", &known, &total, &passed, &failed);
-  return known ? g_strdup_printf ("%u of %u", passed, total) : g_strdup ("–");
+  return known ? g_strdup_printf (C_ ("numbers", "%u of %u"), passed, total) : g_strdup ("–");
 }
 
 static GStrv
@@ -237,8 +244,9 @@ make_row (GVariant *properties)
   row[6] = tf_clock_format_duration (tf_bus_dict_get_int64 (properties, "TimeSpent", 0));
   row[7] =
       known ? g_strdup_printf ("%" G_GUINT64_FORMAT, tf_bus_usage_count (usage)) : g_strdup ("–");
-  row[8] = usage != NULL && tf_bus_usage_get_cost (usage, &cost) ? g_strdup_printf ("$%.2f", cost)
-                                                                 : g_strdup ("unknown");
+  row[8] = usage != NULL && tf_bus_usage_get_cost (usage, &cost)
+               ? g_strdup_printf (C_ ("cost", "$%.2f"), cost)
+               : g_strdup (C_ ("fact", "unknown"));
   if (*row[3] == '\0')
     {
       g_free (row[3]);
@@ -365,7 +373,7 @@ tf_ctl_compare (TfCtl *ctl, GError **error)
   table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
   tf_ctl_output_text (ctl, table);
   if (projects->len == 1)
-    tf_ctl_output_line (ctl, "Nothing races it: thoughtforgectl race FILE --agents NAME,NAME");
+    tf_ctl_output_line (ctl, _ ("Nothing races it: thoughtforgectl race FILE --agents NAME,NAME"));
   else
     print_side_by_side (ctl, projects);
   return TRUE;

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include <errno.h>
+#include <glib/gi18n.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -184,14 +185,14 @@ describe_verdict (GVariant *round)
   const char *message;
 
   if (!is_judged (round))
-    return g_strdup ("ended");
+    return g_strdup (C_ ("replay", "ended"));
   if (is_invalid (round))
     return g_strdup ("–");
   verdict = tf_ctl_text_spaced (tf_bus_dict_get_string (round, "verdict", "unknown"));
   if (g_str_equal (verdict, "go on") || !get_last_guard (round, &guard, &message))
     return g_steal_pointer (&verdict);
   spaced_guard = tf_ctl_text_spaced (guard);
-  return g_strdup_printf ("%s by %s", verdict, spaced_guard);
+  return g_strdup_printf (C_ ("verdict", "%s by %s"), verdict, spaced_guard);
 }
 
 static char *
@@ -200,7 +201,8 @@ describe_state (GVariant *round)
   const char *why = tf_bus_dict_get_string (round, "why", "");
 
   if (is_invalid (round))
-    return g_strdup_printf ("invalid: %s", why[0] != '\0' ? why : "reason unknown");
+    return g_strdup_printf (C_ ("review", "invalid: %s"),
+                            why[0] != '\0' ? why : C_ ("review", "reason unknown"));
   return dup_counts (round, "found");
 }
 
@@ -225,7 +227,8 @@ make_row (const Replay *replays, guint n, GVariant *any)
 {
   g_autoptr (GStrvBuilder) row = g_strv_builder_new ();
   g_autofree char *iteration = g_strdup_printf ("%u", get_iteration (any));
-  g_autofree char *found = is_invalid (any) ? g_strdup ("invalid") : dup_counts (any, "found");
+  g_autofree char *found =
+      is_invalid (any) ? g_strdup (C_ ("review", "invalid")) : dup_counts (any, "found");
 
   g_strv_builder_add (row, iteration);
   g_strv_builder_add (row, found);
@@ -245,7 +248,8 @@ make_row (const Replay *replays, guint n, GVariant *any)
 static void
 print_table (TfCtl *ctl, const Replay *replays, guint n)
 {
-  TfCtlColumn columns[2 + 2 * N_POLICIES] = { { "ITER", TRUE, 0 }, { "FOUND", FALSE, 0 } };
+  TfCtlColumn columns[2 + 2 * N_POLICIES] = { { NC_ ("column", "ITER"), TRUE, 0 },
+                                              { NC_ ("column", "FOUND"), FALSE, 0 } };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   const GPtrArray *longest = replays[0].rounds;
   g_autofree char *table = NULL;
@@ -255,7 +259,7 @@ print_table (TfCtl *ctl, const Replay *replays, guint n)
       gboolean classic = g_str_equal (replays[i].policy, "classic");
 
       columns[2 + 2 * i] = (TfCtlColumn){ classic ? "CLASSIC" : "EVIDENCE", FALSE, 0 };
-      columns[3 + 2 * i] = (TfCtlColumn){ "VERDICT", FALSE, 8 };
+      columns[3 + 2 * i] = (TfCtlColumn){ NC_ ("column", "VERDICT"), FALSE, 8 };
       if (replays[i].rounds->len > longest->len)
         longest = replays[i].rounds;
     }
@@ -286,7 +290,7 @@ print_guards (TfCtl *ctl, GVariant *round)
 static char *
 describe_sorting (GVariant *round)
 {
-  return g_strdup_printf (": %u new, %u repeated, %u withdrawn, %u rejected",
+  return g_strdup_printf (C_ ("issues", ": %u new, %u repeated, %u withdrawn, %u rejected"),
                           tf_bus_dict_get_uint (round, "new", 0),
                           tf_bus_dict_get_uint (round, "repeated", 0),
                           tf_bus_dict_get_uint (round, "withdrawn", 0),
@@ -307,7 +311,9 @@ print_round (TfCtl *ctl, GVariant *round, gboolean evidence)
     return;
   else if (ctl->args.verbose)
     {
-      tf_ctl_output_line (ctl, "%6u found %s%s", get_iteration (round), state, sorted);
+      g_autofree char *found = g_strdup_printf (C_ ("issues", "found %s%s"), state, sorted);
+
+      tf_ctl_output_line (ctl, "%6u %s", get_iteration (round), found);
       print_guards (ctl, round);
     }
   else if (!g_str_equal (tf_bus_dict_get_string (round, "verdict", ""), "go_on") &&
@@ -323,10 +329,12 @@ static void
 print_open (TfCtl *ctl, const Replay *replay)
 {
   g_autoptr (GPtrArray) issues = list_records (replay->record, "open");
+  g_autofree char *open = NULL;
 
   if (!g_str_equal (replay->policy, "evidence"))
     return;
-  tf_ctl_output_line (ctl, "  %u open%s", issues->len, issues->len > 0 ? ":" : "");
+  open = g_strdup_printf (C_ ("issues", "%u open"), issues->len);
+  tf_ctl_output_line (ctl, "  %s%s", open, issues->len > 0 ? ":" : "");
   for (guint i = 0; i < issues->len; i++)
     {
       GVariant *issue = g_ptr_array_index (issues, i);
@@ -353,12 +361,16 @@ print_end (TfCtl *ctl, const Replay *replay)
 
   tf_ctl_output_line (ctl, "%s", "");
   if (tf_bus_dict_get_boolean (record, "ended", FALSE))
-    tf_ctl_output_line (ctl, "%s: %s at iteration %u, after %u valid review%s", replay->policy,
-                        outcome, tf_bus_dict_get_uint (record, "ended_at", 0), valid,
-                        valid == 1 ? "" : "s");
+    tf_ctl_output_line (ctl,
+                        ngettext ("%s: %s at iteration %u, after %u valid review",
+                                  "%s: %s at iteration %u, after %u valid reviews", valid),
+                        replay->policy, outcome, tf_bus_dict_get_uint (record, "ended_at", 0),
+                        valid);
   else
-    tf_ctl_output_line (ctl, "%s: no verdict; the trace ended after %u valid review%s",
-                        replay->policy, valid, valid == 1 ? "" : "s");
+    tf_ctl_output_line (ctl,
+                        ngettext ("%s: no verdict; the trace ended after %u valid review",
+                                  "%s: no verdict; the trace ended after %u valid reviews", valid),
+                        replay->policy, valid);
   if (tf_bus_dict_get_string (record, "message", "")[0] != '\0')
     tf_ctl_output_line (ctl, "  %s", tf_bus_dict_get_string (record, "message", ""));
   for (guint i = 0; i < replay->rounds->len; i++)

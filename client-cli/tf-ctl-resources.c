@@ -4,6 +4,8 @@
 
 #include "tf-ctl-resources.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-json.h"
@@ -13,9 +15,9 @@
 #include "tf-error.h"
 
 static const TfCtlColumn columns[] = {
-  { "RESOURCE", FALSE, 12 },
-  { "SIZE", TRUE, 0 },
-  { "NOTE", FALSE, 0 },
+  { NC_ ("column", "RESOURCE"), FALSE, 12 },
+  { NC_ ("column", "SIZE"), TRUE, 0 },
+  { NC_ ("column", "NOTE"), FALSE, 0 },
 };
 
 static const char *
@@ -51,7 +53,7 @@ print_table (TfCtl *ctl, GVariant *resources)
     }
   if (rows->len == 0)
     {
-      tf_ctl_output_line (ctl, "%s", "no resources");
+      tf_ctl_output_line (ctl, "%s", _ ("no resources"));
       return;
     }
   table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);
@@ -146,7 +148,7 @@ tf_ctl_link (TfCtl *ctl, GError **error)
     return FALSE;
   if (!ctl->args.json)
     {
-      tf_ctl_output_line (ctl, "%s added", address);
+      tf_ctl_output_line (ctl, C_ ("link", "%s added"), address);
       return TRUE;
     }
   object = json_object_new ();
@@ -177,7 +179,7 @@ check_names (TfCtl *ctl, const char *path, const char *const *names, GError **er
     if (!has_name (resources, names[i]))
       {
         g_set_error (error, TF_ERROR, TF_ERROR_NOT_FOUND,
-                     "there is no resource “%s”; to list them: thoughtforgectl resources %s",
+                     _ ("there is no resource “%s”; to list them: thoughtforgectl resources %s"),
                      names[i], ctl->args.words[0]);
         return FALSE;
       }
@@ -215,7 +217,7 @@ tf_ctl_remove (TfCtl *ctl, GError **error)
       if (!remove_one (ctl, path, names[i], error))
         return FALSE;
       if (!ctl->args.json)
-        tf_ctl_output_line (ctl, "%s removed", names[i]);
+        tf_ctl_output_line (ctl, C_ ("resource", "%s removed"), names[i]);
     }
   if (!ctl->args.json)
     return TRUE;

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-input.h"
@@ -58,7 +60,8 @@ tf_ctl_issue (TfCtl *ctl, GError **error)
   if (reply == NULL)
     return FALSE;
   g_variant_get (reply, "(&s)", &id);
-  line = g_strdup_printf ("%s added (%s): done waits until it is fixed and checked", id, severity);
+  line =
+      g_strdup_printf (_ ("%s added (%s): done waits until it is fixed and checked"), id, severity);
   print_issue (ctl, id, "severity", severity, line);
   return TRUE;
 }
@@ -89,7 +92,7 @@ tf_ctl_decide (TfCtl *ctl, GError **error)
 
   if (text == NULL)
     return FALSE;
-  line = g_strdup_printf ("%s decided: %s", issue, text);
+  line = g_strdup_printf (_ ("%s decided: %s"), issue, text);
   print_issue (ctl, issue, "decision", text, line);
   return TRUE;
 }
@@ -105,7 +108,7 @@ tf_ctl_waive (TfCtl *ctl, GError **error)
     return FALSE;
   if (!ctl->args.json)
     {
-      tf_ctl_output_line (ctl, "%s waived: %s", issue, reason);
+      tf_ctl_output_line (ctl, _ ("%s waived: %s"), issue, reason);
       return TRUE;
     }
   object = json_object_new ();
@@ -135,9 +138,10 @@ tf_ctl_revise (TfCtl *ctl, GError **error)
   /* An empty text asks to revise for the open issues, which is not what was typed. */
   if (given && g_strstrip (text)[0] == '\0')
     {
-      g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                           "the text is empty; describe what is wrong, or leave it out to revise "
-                           "for the open issues");
+      g_set_error_literal (
+          error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
+          _ ("the text is empty; describe what is wrong, or leave it out to revise "
+             "for the open issues"));
       return FALSE;
     }
   reply = tf_ctl_bus_call_project (ctl, path, "Revise", g_variant_new ("(s)", given ? text : ""),
@@ -145,8 +149,12 @@ tf_ctl_revise (TfCtl *ctl, GError **error)
   if (reply == NULL)
     return FALSE;
   g_variant_get (reply, "(&s)", &id);
-  line = g_strdup_printf ("%s%spolishing again; to follow it: thoughtforgectl watch %s", id,
-                          id[0] != '\0' ? " added; " : "", ctl->args.words[0]);
+  line = id[0] != '\0'
+             ? g_strdup_printf (
+                   _ ("%s added; polishing again; to follow it: thoughtforgectl watch %s"), id,
+                   ctl->args.words[0])
+             : g_strdup_printf (_ ("polishing again; to follow it: thoughtforgectl watch %s"),
+                                ctl->args.words[0]);
   print_issue (ctl, id, "phase", tf_enum_to_nick (TF_TYPE_PHASE, TF_PHASE_POLISHING), line);
   return TRUE;
 }
@@ -161,7 +169,7 @@ parse_priority (const char *value, GVariant **out_parameters, GError **error)
   if (!g_ascii_string_to_signed (value, 10, G_MININT, G_MAXINT, &priority, NULL))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "the priority “%s” is not a whole number; 0 is normal, higher comes first",
+                   _ ("the priority “%s” is not a whole number; 0 is normal, higher comes first"),
                    value);
       return FALSE;
     }
@@ -229,7 +237,7 @@ print_setting (TfCtl *ctl, const char *path, guint setting, GError **error)
   if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
     text = g_variant_dup_string (value, NULL);
   else
-    text = value != NULL ? g_variant_print (value, FALSE) : g_strdup ("unknown");
+    text = value != NULL ? g_variant_print (value, FALSE) : g_strdup (C_ ("fact", "unknown"));
   tf_ctl_output_line (ctl, "%s · %s %s", tf_ctl_project_get (properties, "Id"),
                       settings[setting].name, text);
   return TRUE;

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-json.h"
@@ -13,10 +15,11 @@
 #define UNKNOWN "–"
 
 static const TfCtlColumn columns[] = {
-  { "ITER", TRUE, 0 },     { "FOUND", TRUE, 0 },      { "COUNTED", TRUE, 0 },
-  { "REVIEWS", TRUE, 0 },  { "BLOCKING", TRUE, 0 },   { "CHECK", FALSE, 0 },
-  { "VERIFIED", TRUE, 0 }, { "INTRODUCED", TRUE, 0 }, { "RETURNED", TRUE, 0 },
-  { "AT", FALSE, 0 },
+  { NC_ ("column", "ITER"), TRUE, 0 },     { NC_ ("column", "FOUND"), TRUE, 0 },
+  { NC_ ("column", "COUNTED"), TRUE, 0 },  { NC_ ("column", "REVIEWS"), TRUE, 0 },
+  { NC_ ("column", "BLOCKING"), TRUE, 0 }, { NC_ ("column", "CHECK"), FALSE, 0 },
+  { NC_ ("column", "VERIFIED"), TRUE, 0 }, { NC_ ("column", "INTRODUCED"), TRUE, 0 },
+  { NC_ ("column", "RETURNED"), TRUE, 0 }, { NC_ ("column", "AT"), FALSE, 0 },
 };
 
 static char *
@@ -46,7 +49,7 @@ dup_part (GVariant *round, const char *key, guint whole)
 
   if (whole == 0 || !g_variant_lookup (round, key, "u", &part))
     return g_strdup (UNKNOWN);
-  return g_strdup_printf ("%u of %u", part, whole);
+  return g_strdup_printf (C_ ("numbers", "%u of %u"), part, whole);
 }
 
 static GStrv
@@ -63,8 +66,8 @@ make_row (GVariant *round)
     dup_number (round, "reviews"),
     dup_number (round, "blocking"),
     g_strdup (!g_variant_lookup (round, "check", "b", &check) ? UNKNOWN
-              : check                                         ? "yes"
-                                                              : "no"),
+              : check                                         ? C_ ("answer", "yes")
+                                                              : C_ ("answer", "no")),
     dup_part (round, "verified", checked),
     dup_part (round, "introduced", tf_bus_dict_get_uint (round, "origin_known", 0)),
     dup_number (round, "returned"),
@@ -93,7 +96,7 @@ print_table (TfCtl *ctl, GVariant *rounds)
     }
   if (rows->len == 0)
     {
-      tf_ctl_output_line (ctl, "%s", "no valid review yet");
+      tf_ctl_output_line (ctl, "%s", _ ("no valid review yet"));
       return;
     }
   table = tf_ctl_table_format (columns, G_N_ELEMENTS (columns), rows, ctl->environment.columns);

@@ -2,6 +2,7 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-bus-codec.h"
@@ -16,6 +17,8 @@
 #include "tf-ctl-questions.h"
 #include "tf-ctl-resources.h"
 #include "tf-ctl-run-step.h"
+#include "tf-ctl-sentence.h"
+#include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-error.h"
 
@@ -69,10 +72,11 @@ recover (Run *run, GError *source, GError **error)
     }
   g_error_free (source);
   g_clear_pointer (&run->confirmed_in, g_free);
-  tf_ctl_progress_note (&run->progress, "daemon_gone", "lost the daemon; waiting for it to return");
+  tf_ctl_progress_note (&run->progress, "daemon_gone",
+                        _ ("lost the daemon; waiting for it to return"));
   if (!tf_ctl_view_reconnect (run->view, error))
     return FALSE;
-  tf_ctl_progress_note (&run->progress, "daemon_back", "the daemon is back; continuing");
+  tf_ctl_progress_note (&run->progress, "daemon_back", _ ("the daemon is back; continuing"));
   return TRUE;
 }
 
@@ -180,7 +184,7 @@ ask (Run *run, gboolean *out_yes, GError **error)
 {
   g_autoptr (GVariant) properties = g_variant_ref (properties_of (run));
   gboolean intent = tf_ctl_project_is_in (properties, TF_PHASE_HUMAN_REVIEW);
-  const char *question = tf_ctl_project_get (properties, "Question");
+  g_autofree char *question = tf_ctl_sentence_get (properties, "Question");
   g_autofree char *warning = NULL;
 
   tf_ctl_live_keep (&run->progress.live);
@@ -192,7 +196,8 @@ ask (Run *run, gboolean *out_yes, GError **error)
   warning = tf_ctl_facts_dup_reviewer_warning (properties);
   if (warning != NULL)
     tf_ctl_output_line (run->ctl, "%s", warning);
-  return tf_ctl_output_ask (run->ctl, question[0] != '\0' ? question : "Confirm?", out_yes, error);
+  return tf_ctl_output_ask (run->ctl, question[0] != '\0' ? question : _ ("Confirm?"), out_yes,
+                            error);
 }
 
 static gboolean
@@ -211,7 +216,8 @@ confirm (Run *run, GError **error)
   gboolean done = FALSE;
 
   if (tf_ctl_project_is_in (properties_of (run), TF_PHASE_HUMAN_REVIEW))
-    run->progress.facts.confirmed = run->ctl->args.yes ? "confirmed by --yes" : "confirmed by you";
+    run->progress.facts.confirmed = run->ctl->args.yes ? C_ ("intent", "confirmed by --yes")
+                                                       : C_ ("intent", "confirmed by you");
   if (act (run, "Confirm", &done, &local))
     {
       if (done)
@@ -391,21 +397,37 @@ follow (Run *run, GError **error)
 }
 
 static void
+print_labelled (Run *run, const char *label, guint columns, const char *text)
+{
+  g_autofree char *padded = tf_ctl_text_label (label, columns);
+
+  tf_ctl_output_line (run->ctl, "  %s%s", padded, text);
+}
+
+static void
 print_next (Run *run)
 {
   g_autofree char *next = tf_ctl_facts_next (properties_of (run));
+  guint width = tf_ctl_text_width (C_ ("result", "next:")) + 2;
   g_auto (GStrv) lines = g_strsplit (g_strchomp (next), "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
-    tf_ctl_output_line (run->ctl, "  %s  %s", i == 0 ? "next:" : "     ", lines[i]);
+    print_labelled (run, i == 0 ? C_ ("result", "next:") : "", width, lines[i]);
+}
+
+/* "reason:   …" */
+static void
+print_result_line (Run *run, const char *label, const char *text)
+{
+  print_labelled (run, label, MAX (10, tf_ctl_text_width (label) + 1), text);
 }
 
 static void
 print_result (Run *run)
 {
   GVariant *properties = properties_of (run);
-  const char *question = tf_ctl_project_get (properties, "Question");
-  const char *cannot = tf_ctl_project_get (properties, "CannotBuild");
+  g_autofree char *question = tf_ctl_sentence_get (properties, "Question");
+  g_autofree char *cannot = tf_ctl_sentence_get (properties, "CannotBuild");
   g_autofree char *detail = tf_ctl_evidence_dup_sentence (properties);
   g_autofree char *path = tf_ctl_project_dup_deliverable (properties);
 
@@ -414,21 +436,21 @@ print_result (Run *run)
     tf_ctl_output_line (run->ctl, "  %s:  %s", tf_ctl_project_get (properties, "DeliverableType"),
                         path);
   if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED) && detail[0] != '\0')
-    tf_ctl_output_line (run->ctl, "  reason:   %s", detail);
+    print_result_line (run, C_ ("result", "reason:"), detail);
   if (cannot[0] != '\0')
-    tf_ctl_output_line (run->ctl, "  not built: %s", cannot);
+    print_result_line (run, C_ ("result", "not built:"), cannot);
   else if (run->ctl->exit_status == TF_CTL_EXIT_WAITS)
     {
       g_autofree char *asked =
           question[0] != '\0' ? g_strdup (question) : tf_ctl_chat_dup_last (run->ctl, run->path);
 
-      tf_ctl_output_line (run->ctl, "  question: %s", asked);
+      print_result_line (run, C_ ("result", "question:"), asked);
     }
   if (run->ctl->exit_status == TF_CTL_EXIT_ASKS)
     {
       g_autofree char *open = tf_ctl_questions_describe_open (properties);
 
-      tf_ctl_output_line (run->ctl, "%s", "  Only you can answer:");
+      tf_ctl_output_line (run->ctl, "  %s", _ ("Only you can answer:"));
       tf_ctl_output_text (run->ctl, open);
     }
   print_next (run);
@@ -480,8 +502,13 @@ print_where (Run *run)
     return;
   tf_ctl_live_keep (&run->progress.live);
   if (!run->ctl->args.json)
-    tf_ctl_output_line (run->ctl, "  project %s is kept; to see its state: thoughtforgectl show %s",
-                        id, id);
+    {
+      g_autofree char *line =
+          g_strdup_printf (_ ("project %s is kept; to see its state: thoughtforgectl show %s"), id,
+                           id);
+
+      tf_ctl_output_line (run->ctl, "  %s", line);
+    }
 }
 
 static gboolean

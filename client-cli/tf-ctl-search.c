@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-ctl-bus.h"
 #include "tf-ctl-json.h"
@@ -71,8 +73,9 @@ static void
 print_table (TfCtl *ctl, GPtrArray *hits)
 {
   static const TfCtlColumn columns[] = {
-    { "ID", FALSE, 0 },    { "FOUND IN", FALSE, 0 }, { "PLACE", FALSE, 8 },
-    { "NAME", FALSE, 12 }, { "TEXT", FALSE, 16 },
+    { NC_ ("column", "ID"), FALSE, 0 },    { NC_ ("column", "FOUND IN"), FALSE, 0 },
+    { NC_ ("column", "PLACE"), FALSE, 8 }, { NC_ ("column", "NAME"), FALSE, 12 },
+    { NC_ ("column", "TEXT"), FALSE, 16 },
   };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autofree char *table = NULL;
@@ -116,7 +119,7 @@ tf_ctl_search (TfCtl *ctl, GError **error)
 
   if (!g_utf8_validate (text, -1, NULL))
     {
-      g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, "TEXT is not UTF-8");
+      g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT, _ ("TEXT is not UTF-8"));
       return FALSE;
     }
   do
@@ -127,10 +130,10 @@ tf_ctl_search (TfCtl *ctl, GError **error)
   if (ctl->args.json)
     print_json (hits, *next == '\0');
   else if (hits->len == 0)
-    tf_ctl_output_line (ctl, "nothing found");
+    tf_ctl_output_line (ctl, _ ("nothing found"));
   else
     print_table (ctl, hits);
   if (*next != '\0' && !ctl->args.json)
-    tf_ctl_output_aside (ctl, "there is more; search for more words");
+    tf_ctl_output_aside (ctl, _ ("there is more; search for more words"));
   return TRUE;
 }

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-clock.h"
@@ -15,15 +17,18 @@
 #include "tf-ctl-properties.h"
 #include "tf-ctl-questions.h"
 #include "tf-ctl-resources.h"
+#include "tf-ctl-sentence.h"
 #include "tf-ctl-tests.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-enum.h"
 #include "tf-error.h"
+#include "tf-locale.h"
 #include "tf-model-enums.h"
 #include "tf-plan-given.h"
 
-#define CHART_ROWS 8
+#define CHART_ROWS    8
+#define LABEL_COLUMNS 10
 
 /* "CSV importer · code · halted in polishing at iteration 17: guard hallucination" */
 static void
@@ -31,38 +36,90 @@ print_headline (TfCtl *ctl, GVariant *properties)
 {
   g_autofree char *phase = tf_ctl_text_spaced (tf_ctl_project_get (properties, "Phase"));
   const char *halted_in = tf_ctl_project_get (properties, "HaltedIn");
-  g_autofree char *place = tf_ctl_text_spaced (halted_in[0] != '\0' ? halted_in : "unknown");
+  g_autofree char *place =
+      tf_ctl_text_spaced (halted_in[0] != '\0' ? halted_in : C_ ("phase", "unknown"));
   g_autofree char *ending = tf_ctl_evidence_dup_ending (properties);
   const char *type = tf_ctl_project_get (properties, "DeliverableType");
   guint iteration = tf_bus_dict_get_uint (properties, "Iteration", 0);
   guint max = tf_bus_dict_get_uint (properties, "MaxIterations", 0);
   g_autoptr (GString) line = g_string_new (NULL);
 
-  g_string_append_printf (line, "%s · %s · %s",
-                          tf_ctl_project_get_title (properties, "new project"),
-                          type[0] != '\0' ? type : "type undecided", phase);
+  g_string_append_printf (line, "%s · %s · ", tf_ctl_project_get_title (properties, NULL),
+                          type[0] != '\0' ? type : _ ("type undecided"));
   if (tf_ctl_project_is_in (properties, TF_PHASE_HALTED))
     {
-      g_string_append_printf (line, " in %s", place);
+      /* Translators: halted in the phase %s */
+      g_string_append_printf (line, C_ ("headline", "%s in %s"), phase, place);
       if (iteration > 0)
-        g_string_append_printf (line, " at iteration %u", iteration);
+        g_string_append_printf (line, C_ ("headline", " at iteration %u"), iteration);
       g_string_append_printf (line, ": %s", ending);
     }
   else
     {
+      g_string_append (line, phase);
       if (ending[0] != '\0')
         g_string_append_printf (line, ": %s", ending);
       if (iteration > 0)
-        g_string_append_printf (line, " · iteration %u of %u", iteration, max);
+        {
+          g_string_append (line, " · ");
+          g_string_append_printf (line, _ ("iteration %u of %u"), iteration, max);
+        }
     }
   tf_ctl_output_line (ctl, "%s", line->str);
+}
+
+/* Of all fields, in English; that of the evidence is tf-ctl-evidence.c. */
+static const char *const labels[] = {
+  NC_ ("label", "result"),     NC_ ("label", "reason"),    NC_ ("label", "review"),
+  NC_ ("label", "obstacle"),   NC_ ("label", "activity"),  NC_ ("label", "question"),
+  NC_ ("label", "asked"),      NC_ ("label", "status"),    NC_ ("label", "warning"),
+  NC_ ("label", "verdict"),    NC_ ("label", "open"),      NC_ ("label", "evidence"),
+  NC_ ("label", "settled"),    NC_ ("label", "withdrawn"), NC_ ("label", "rejected"),
+  NC_ ("label", "hidden"),     NC_ ("label", "coverage"),  NC_ ("label", "rests on"),
+  NC_ ("label", "reviews"),    NC_ ("label", "runs"),      NC_ ("label", "found"),
+  NC_ ("label", "trend"),      NC_ ("label", "origin"),    NC_ ("label", "unseen"),
+  NC_ ("label", "size"),       NC_ ("label", "tests"),     NC_ ("label", "flaky tests"),
+  NC_ ("label", "acceptance"), NC_ ("label", "resources"), NC_ ("label", "actions"),
+  NC_ ("label", "next"),       NC_ ("label", "tags"),      NC_ ("label", "archived"),
+  NC_ ("label", "id"),         NC_ ("label", "from plan"), NC_ ("label", "brought"),
+  NC_ ("label", "left out"),   NC_ ("label", "undecided"), NC_ ("label", "unknown"),
+  NC_ ("label", "agent"),      NC_ ("label", "assurance"), NC_ ("label", "created"),
+  NC_ ("label", "time"),       NC_ ("label", "usage"),     NC_ ("label", "budget"),
+  NC_ ("label", "directory"),
+};
+
+static const char *
+get_label (const char *label)
+{
+  return *label != '\0' ? g_dpgettext2 (NULL, "label", label) : "";
+}
+
+/* The English ones are made for ten columns. */
+static guint
+measure_labels (void)
+{
+  guint columns = LABEL_COLUMNS;
+
+  for (guint i = 0; tf_locale_is_translated () && i < G_N_ELEMENTS (labels); i++)
+    columns = MAX (columns, tf_ctl_text_width (get_label (labels[i])));
+  return columns;
 }
 
 static void
 print_field (TfCtl *ctl, const char *label, const char *text)
 {
+  g_autofree char *padded = tf_ctl_text_label (get_label (label), measure_labels ());
+
   if (text != NULL && text[0] != '\0')
-    tf_ctl_output_line (ctl, "  %-10s %s", label, text);
+    tf_ctl_output_line (ctl, "  %s %s", padded, text);
+}
+
+static void
+print_sentence (TfCtl *ctl, const char *label, GVariant *properties, const char *name)
+{
+  g_autofree char *text = tf_ctl_sentence_get (properties, name);
+
+  print_field (ctl, label, text);
 }
 
 /* With evidence the open issues, which a waiver changes at once; otherwise those of the last
@@ -77,7 +134,7 @@ print_counts (TfCtl *ctl, GVariant *properties)
     {
       g_autofree char *text = tf_counts_describe (&counts, ", ");
 
-      tf_ctl_output_line (ctl, "  %-10s %s", "open", text);
+      print_field (ctl, "open", text);
     }
 }
 
@@ -141,18 +198,23 @@ print_usage (TfCtl *ctl, GVariant *properties)
 {
   g_autoptr (GVariant) usage = g_variant_lookup_value (properties, "Usage", G_VARIANT_TYPE_VARDICT);
   g_autofree char *cost = NULL;
+  g_autofree char *in = NULL;
+  g_autofree char *out = NULL;
+  g_autofree char *text = NULL;
   double dollars = 0;
 
   if (usage == NULL || !tf_bus_dict_get_boolean (usage, "known", FALSE))
     {
-      print_field (ctl, "usage", "unknown: the agent does not report it");
+      print_field (ctl, "usage", _ ("unknown: the agent does not report it"));
       return;
     }
-  cost = tf_bus_usage_get_cost (usage, &dollars) ? g_strdup_printf ("$%.2f", dollars)
-                                                 : g_strdup ("cost unknown");
-  tf_ctl_output_line (ctl, "  %-10s %" G_GUINT64_FORMAT " tokens in, %" G_GUINT64_FORMAT " out, %s",
-                      "usage", tf_bus_usage_count_input (usage),
-                      tf_bus_dict_get_uint64 (usage, "output_tokens", 0), cost);
+  cost = tf_bus_usage_get_cost (usage, &dollars) ? g_strdup_printf (C_ ("cost", "$%.2f"), dollars)
+                                                 : g_strdup (_ ("cost unknown"));
+  in = g_strdup_printf ("%" G_GUINT64_FORMAT, tf_bus_usage_count_input (usage));
+  out = g_strdup_printf ("%" G_GUINT64_FORMAT, tf_bus_dict_get_uint64 (usage, "output_tokens", 0));
+  /* Translators: numbers of tokens, then the cost */
+  text = g_strdup_printf (_ ("%s tokens in, %s out, %s"), in, out, cost);
+  print_field (ctl, "usage", text);
 }
 
 static void
@@ -207,7 +269,7 @@ describe_linked (TfCtl *ctl, const char *path)
   if (properties != NULL)
     return g_strdup_printf ("%s (%s)", tf_ctl_project_get_title (properties, NULL), id);
   if (g_error_matches (error, TF_ERROR, TF_ERROR_NOT_FOUND))
-    return g_strdup_printf ("%s (gone)", id);
+    return g_strdup_printf (_ ("%s (gone)"), id);
   return g_strdup (id != NULL ? id : path);
 }
 
@@ -243,7 +305,7 @@ print_undecided (TfCtl *ctl, GVariant *link)
       undecided =
           tf_undecided_new ((TfUndecidedKind) kind, tf_bus_dict_get_string (own, "place", ""),
                             tf_bus_dict_get_string (own, "text", ""));
-      line = tf_undecided_describe (undecided);
+      line = tf_ctl_sentence_take_own (tf_undecided_describe (undecided));
       print_field (ctl, label, line);
       label = "";
     }
@@ -255,16 +317,19 @@ print_given (TfCtl *ctl, GVariant *link)
 {
   g_autofree const char **files = NULL;
   g_autofree char *joined = NULL;
+  g_autofree char *brought = NULL;
   guint n_decisions = tf_bus_dict_get_uint (link, "decisions", 0);
 
   if (!g_variant_lookup (link, "files", "^a&s", &files))
     {
-      print_field (ctl, "undecided", "unknown: what came with the plan was not recorded");
+      print_field (ctl, "undecided", _ ("unknown: what came with the plan was not recorded"));
       return;
     }
   joined = g_strjoinv (", ", (char **) files);
-  tf_ctl_output_line (ctl, "  %-10s %s; %u %s of yours", "brought", joined, n_decisions,
-                      n_decisions == 1 ? "decision" : "decisions");
+  brought = g_strdup_printf (ngettext ("%s; %u decision of yours", "%s; %u decisions of yours",
+                                       n_decisions),
+                             joined, n_decisions);
+  print_field (ctl, "brought", brought);
   print_lines (ctl, "left out", link, "left_out");
   print_undecided (ctl, link);
   print_lines (ctl, "unknown", link, "unknown");
@@ -309,15 +374,15 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
                sentence);
   if (tf_bus_dict_get_boolean (properties, "ByRules", FALSE) &&
       tf_ctl_project_get (properties, "Verdict")[0] == '\0')
-    print_field (ctl, "review", TF_CTL_SORTED);
-  print_field (ctl, "obstacle", tf_ctl_project_get (properties, "CannotBuild"));
+    print_field (ctl, "review", tf_ctl_evidence_get_sorted ());
+  print_sentence (ctl, "obstacle", properties, "CannotBuild");
   print_field (ctl, "activity", activity);
   if (!g_str_equal (tf_ctl_project_get (properties, "Question"),
                     tf_ctl_project_get (properties, "HaltDetail")))
-    print_field (ctl, "question", tf_ctl_project_get (properties, "Question"));
+    print_sentence (ctl, "question", properties, "Question");
   print_questions (ctl, properties);
   print_field (ctl, "status", obstacle);
-  print_field (ctl, "warning", tf_ctl_project_get (properties, "Warning"));
+  print_sentence (ctl, "warning", properties, "Warning");
   print_evidence (ctl, properties);
   print_tests (ctl, properties);
   print_resources (ctl, path);
@@ -325,7 +390,7 @@ print_project (TfCtl *ctl, const char *path, GVariant *properties)
   print_next (ctl, properties);
   print_field (ctl, "tags", tags);
   if (tf_bus_dict_get_boolean (properties, "Archived", FALSE))
-    print_field (ctl, "archived", "nothing of it runs");
+    print_field (ctl, "archived", _ ("nothing of it runs"));
   print_field (ctl, "id", tf_ctl_project_get (properties, "Id"));
   print_links (ctl, properties);
   print_field (ctl, "agent", tf_ctl_project_get (properties, "Agent"));

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-clock.h"
@@ -57,8 +59,8 @@ make_row (const char *name, GVariant *figures)
   row[7] = sum_times (figures);
   row[8] =
       known ? g_strdup_printf ("%" G_GUINT64_FORMAT, tf_bus_usage_count (figures)) : g_strdup ("–");
-  row[9] =
-      tf_bus_usage_get_cost (figures, &cost) ? g_strdup_printf ("$%.2f", cost) : g_strdup ("–");
+  row[9] = tf_bus_usage_get_cost (figures, &cost) ? g_strdup_printf (C_ ("cost", "$%.2f"), cost)
+                                                  : g_strdup ("–");
   return row;
 }
 
@@ -66,10 +68,16 @@ static void
 print_group (TfCtl *ctl, GVariant *stats, const char *group, const char *title)
 {
   TfCtlColumn columns[] = {
-    { title, FALSE, 8 },         { "PROJECTS", TRUE, 0 }, { "DONE", TRUE, 0 },
-    { "HALTED", TRUE, 0 },       { "RUNS", TRUE, 0 },     { "ITER TO DONE", TRUE, 0 },
-    { "RUNS TO DONE", TRUE, 0 }, { "TIME", TRUE, 0 },     { "TOKENS", TRUE, 0 },
-    { "COST", TRUE, 0 },
+    { title, FALSE, 8 },
+    { NC_ ("column", "PROJECTS"), TRUE, 0 },
+    { NC_ ("column", "DONE"), TRUE, 0 },
+    { NC_ ("column", "HALTED"), TRUE, 0 },
+    { NC_ ("column", "RUNS"), TRUE, 0 },
+    { NC_ ("column", "ITER TO DONE"), TRUE, 0 },
+    { NC_ ("column", "RUNS TO DONE"), TRUE, 0 },
+    { NC_ ("column", "TIME"), TRUE, 0 },
+    { NC_ ("column", "TOKENS"), TRUE, 0 },
+    { NC_ ("column", "COST"), TRUE, 0 },
   };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autoptr (GVariant) figures = g_variant_lookup_value (stats, group, G_VARIANT_TYPE_VARDICT);
@@ -101,11 +109,12 @@ make_calibration_row (const char *agent, const char *catalogue, GVariant *result
 
   row[0] = g_strdup (agent);
   row[1] = g_strdup (catalogue);
-  row[2] = g_strdup_printf ("%u of %u", found, planted);
+  row[2] = g_strdup_printf (C_ ("numbers", "%u of %u"), found, planted);
   row[3] = planted > 0 && recall >= 0 ? g_strdup_printf ("%.2f", recall) : g_strdup ("–");
-  row[4] = g_strdup_printf ("%u of %u", tf_bus_dict_get_uint (result, "false_alarms", 0),
-                            tf_bus_dict_get_uint (result, "reported", 0));
-  row[5] = found > 0 ? g_strdup_printf ("%u of %u",
+  row[4] =
+      g_strdup_printf (C_ ("numbers", "%u of %u"), tf_bus_dict_get_uint (result, "false_alarms", 0),
+                       tf_bus_dict_get_uint (result, "reported", 0));
+  row[5] = found > 0 ? g_strdup_printf (C_ ("numbers", "%u of %u"),
                                         tf_bus_dict_get_uint (result, "severity_agreed", 0), found)
                      : g_strdup ("–");
   row[6] = tf_ctl_text_time (tf_bus_dict_get_int64 (result, "at", 0), TRUE);
@@ -137,9 +146,10 @@ static void
 print_calibrations (TfCtl *ctl, GVariant *stats)
 {
   static const TfCtlColumn columns[] = {
-    { "CALIBRATION", FALSE, 8 }, { "CATALOGUE", FALSE, 0 },    { "FOUND", FALSE, 0 },
-    { "RECALL", TRUE, 0 },       { "FALSE ALARMS", FALSE, 0 }, { "SEVERITY", FALSE, 0 },
-    { "AT", FALSE, 0 },
+    { NC_ ("column", "CALIBRATION"), FALSE, 8 },  { NC_ ("column", "CATALOGUE"), FALSE, 0 },
+    { NC_ ("column", "FOUND"), FALSE, 0 },        { NC_ ("column", "RECALL"), TRUE, 0 },
+    { NC_ ("column", "FALSE ALARMS"), FALSE, 0 }, { NC_ ("column", "SEVERITY"), FALSE, 0 },
+    { NC_ ("column", "AT"), FALSE, 0 },
   };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autoptr (GVariant) agents = g_variant_lookup_value (stats, "agents", G_VARIANT_TYPE_VARDICT);
@@ -173,8 +183,8 @@ describe_cost (GVariant *day)
 
   if (!g_variant_lookup (day, "cost", "d", &cost))
     return g_strdup ("–");
-  return unknown == 0 ? g_strdup_printf ("$%.2f", cost)
-                      : g_strdup_printf ("$%.2f, %u unknown", cost, unknown);
+  return unknown == 0 ? g_strdup_printf (C_ ("cost", "$%.2f"), cost)
+                      : g_strdup_printf (C_ ("cost", "$%.2f, %u unknown"), cost, unknown);
 }
 
 static GStrv
@@ -199,8 +209,9 @@ static void
 print_days (TfCtl *ctl, GVariant *stats)
 {
   static const TfCtlColumn columns[] = {
-    { "DAY", FALSE, 0 },   { "AGENT", FALSE, 8 }, { "RUNS", TRUE, 0 },
-    { "TOKENS", TRUE, 0 }, { "COST", TRUE, 0 },
+    { NC_ ("column", "DAY"), FALSE, 0 }, { NC_ ("column", "AGENT"), FALSE, 8 },
+    { NC_ ("column", "RUNS"), TRUE, 0 }, { NC_ ("column", "TOKENS"), TRUE, 0 },
+    { NC_ ("column", "COST"), TRUE, 0 },
   };
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autoptr (GVariant) days = g_variant_lookup_value (stats, "days", G_VARIANT_TYPE ("aa{sv}"));

@@ -4,9 +4,17 @@
 
 #include "tf-ctl-table.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-ctl-text.h"
 
 #define GAP 2
+
+static const char *
+get_title (const TfCtlColumn *column)
+{
+  return g_dpgettext2 (NULL, "column", column->title);
+}
 
 static guint *
 measure (const TfCtlColumn *columns, guint n_columns, GPtrArray *rows)
@@ -15,7 +23,7 @@ measure (const TfCtlColumn *columns, guint n_columns, GPtrArray *rows)
 
   for (guint c = 0; c < n_columns; c++)
     {
-      widths[c] = tf_ctl_text_width (columns[c].title);
+      widths[c] = tf_ctl_text_width (get_title (&columns[c]));
       for (guint r = 0; r < rows->len; r++)
         widths[c] = MAX (widths[c], tf_ctl_text_width (((GStrv) rows->pdata[r])[c]));
     }
@@ -100,7 +108,7 @@ tf_ctl_table_format (const TfCtlColumn *columns, guint n_columns, GPtrArray *row
   if (width > 0)
     shrink (columns, widths, n_columns, width);
   for (guint c = 0; c < n_columns; c++)
-    titles[c] = columns[c].title;
+    titles[c] = get_title (&columns[c]);
   append_row (text, columns, widths, n_columns, titles);
   for (guint r = 0; r < clean->len; r++)
     append_row (text, columns, widths, n_columns, clean->pdata[r]);

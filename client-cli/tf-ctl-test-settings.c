@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-ctl-bus.h"
@@ -45,7 +47,7 @@ add_timeout (GVariantDict *dict, const char *seconds, gboolean *out_any, GError 
   if (!g_ascii_string_to_unsigned (seconds, 10, 0, G_MAXUINT32, &number, NULL))
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "the timeout “%s” is not a number of seconds", seconds);
+                   _ ("the timeout “%s” is not a number of seconds"), seconds);
       return FALSE;
     }
   g_variant_dict_insert (dict, "timeout_seconds", "u", (guint32) number);
@@ -62,7 +64,7 @@ collect (const TfCtlArgs *args, gboolean *out_any, GError **error)
   if (args->deny_setup && args->allow_setup != NULL)
     {
       g_set_error_literal (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                           "--allow-setup and --deny-setup exclude each other");
+                           _ ("--allow-setup and --deny-setup exclude each other"));
       return NULL;
     }
   add_text (&dict, "command", args->set_command, out_any);
@@ -79,10 +81,10 @@ static const struct
   const char *key;
   const char *label;
 } text_rows[] = {
-  { "command", "command" },
-  { "setup", "setup" },
-  { "allowed_setup", "allowed setup" },
-  { "network", "network" },
+  { "command", NC_ ("test setting", "command") },
+  { "setup", NC_ ("test setting", "setup") },
+  { "allowed_setup", NC_ ("test setting", "allowed setup") },
+  { "network", NC_ ("test setting", "network") },
 };
 
 static void
@@ -95,10 +97,11 @@ print_settings (TfCtl *ctl, GVariant *settings)
       const char *text = tf_bus_dict_get_string (settings, text_rows[i].key, "");
 
       if (*text != '\0')
-        tf_ctl_output_line (ctl, "%s: %s", text_rows[i].label, text);
+        tf_ctl_output_line (ctl, "%s: %s", g_dpgettext2 (NULL, "test setting", text_rows[i].label),
+                            text);
     }
   if (g_variant_lookup (settings, "timeout_seconds", "u", &timeout) && timeout > 0)
-    tf_ctl_output_line (ctl, "timeout: %u s", timeout);
+    tf_ctl_output_line (ctl, _ ("timeout: %u s"), timeout);
 }
 
 static gboolean
@@ -120,9 +123,9 @@ print (TfCtl *ctl, const char *path, GError **error)
   result = tf_ctl_tests_describe (properties);
   flaky = tf_ctl_tests_describe_flaky (properties);
   tf_ctl_output_line (ctl, "%s · %s", tf_ctl_project_get (properties, "Id"),
-                      *result != '\0' ? result : "no test has run yet");
+                      *result != '\0' ? result : _ ("no test has run yet"));
   if (*flaky != '\0')
-    tf_ctl_output_line (ctl, "flaky: %s", flaky);
+    tf_ctl_output_line (ctl, _ ("flaky: %s"), flaky);
   settings = g_variant_lookup_value (properties, "TestSettings", G_VARIANT_TYPE_VARDICT);
   if (settings != NULL)
     print_settings (ctl, settings);

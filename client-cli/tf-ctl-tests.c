@@ -4,8 +4,11 @@
 
 #include "tf-ctl-tests.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-acceptance.h"
 #include "tf-bus-codec.h"
+#include "tf-ctl-sentence.h"
 #include "tf-enum.h"
 #include "tf-model-enums.h"
 #include "tf-test-compare.h"
@@ -49,9 +52,10 @@ tf_ctl_tests_describe (GVariant *properties)
   Tests tests;
 
   if (*detail != '\0')
-    return g_strdup (detail);
+    return tf_ctl_sentence_find (properties, detail);
   if (get_tests (properties, &tests))
-    return g_strdup_printf ("%u tests, %u passed, %u failed", tests.total, tests.passed,
+    /* Translators: also of one test */
+    return g_strdup_printf (_ ("%u tests, %u passed, %u failed"), tests.total, tests.passed,
                             tests.failed);
   return g_strdup ("");
 }
@@ -63,7 +67,7 @@ tf_ctl_tests_describe_flaky (GVariant *properties)
 
   if (!g_variant_lookup (properties, "FlakyTests", "^a&s", &names))
     return g_strdup ("");
-  return tf_test_compare_format (names);
+  return tf_ctl_sentence_take_own (tf_test_compare_format (names));
 }
 
 /* The criteria as the daemon has settled them. Returns: (transfer full) (element-type TfCriterion)
@@ -103,16 +107,17 @@ tf_ctl_tests_describe_acceptance (GVariant *properties)
   g_autoptr (GPtrArray) criteria = get_criteria (properties);
   g_autoptr (TfAcceptanceTally) tally = criteria != NULL ? tf_acceptance_tally (criteria) : NULL;
 
-  return tally != NULL ? tf_acceptance_tally_describe (tally) : g_strdup ("");
+  return tally != NULL ? tf_ctl_sentence_take_own (tf_acceptance_tally_describe (tally))
+                       : g_strdup ("");
 }
 
 GPtrArray *
 tf_ctl_tests_list_criteria (GVariant *properties)
 {
   static const char *const words[] = {
-    [TF_CRITERION_OPEN] = "open",
-    [TF_CRITERION_ACCEPTED] = "accepted by you",
-    [TF_CRITERION_BY_HAND] = "to check by hand",
+    [TF_CRITERION_OPEN] = NC_ ("criterion", "open"),
+    [TF_CRITERION_ACCEPTED] = NC_ ("criterion", "accepted by you"),
+    [TF_CRITERION_BY_HAND] = NC_ ("criterion", "to check by hand"),
   };
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) criteria = get_criteria (properties);
@@ -123,7 +128,8 @@ tf_ctl_tests_list_criteria (GVariant *properties)
 
       if (criterion->state != TF_CRITERION_TESTED)
         g_ptr_array_add (lines,
-                         g_strdup_printf ("%s: %s%s%s: %s", criterion->id, words[criterion->state],
+                         g_strdup_printf ("%s: %s%s%s: %s", criterion->id,
+                                          g_dpgettext2 (NULL, "criterion", words[criterion->state]),
                                           *criterion->detail != '\0' ? ", " : "", criterion->detail,
                                           criterion->statement));
     }

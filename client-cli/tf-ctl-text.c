@@ -4,6 +4,7 @@
 
 #include "tf-ctl-text.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "tf-plain-text.h"
@@ -109,6 +110,12 @@ tf_ctl_text_pad (const char *text, guint columns, gboolean right)
 }
 
 char *
+tf_ctl_text_label (const char *text, guint columns)
+{
+  return tf_ctl_text_pad (text, MAX (columns, tf_ctl_text_width (text)), FALSE);
+}
+
+char *
 tf_ctl_text_one_line (const char *text)
 {
   g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\v\f", -1);
@@ -176,6 +183,14 @@ char *
 tf_ctl_text_size (guint64 bytes)
 {
   return g_format_size_full (bytes, G_FORMAT_SIZE_IEC_UNITS);
+}
+
+char *
+tf_ctl_text_tokens (guint64 n)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, n);
+
+  return g_strdup_printf (_ ("%s tokens"), number);
 }
 
 char *

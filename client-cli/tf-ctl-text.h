@@ -28,6 +28,9 @@ char *tf_ctl_text_fit (const char *text, guint columns);
 /* As tf_ctl_text_fit(), filled with blanks to exactly @columns. Returns: (transfer full) */
 char *tf_ctl_text_pad (const char *text, guint columns, gboolean right);
 
+/* Filled with blanks to at least @columns, but never cut. Returns: (transfer full) */
+char *tf_ctl_text_label (const char *text, guint columns);
+
 /* Breaks between words into lines of at most @columns columns, each after @margin (not counted) and ended
  * by a line break. A longer word is a line of its own and not cut. Returns: (transfer full) */
 char *tf_ctl_text_wrap (const char *text, const char *margin, guint columns);
@@ -44,6 +47,9 @@ char *tf_ctl_text_spaced (const char *nick);
 
 /* 2048 → "2.0 KiB". Returns: (transfer full) */
 char *tf_ctl_text_size (guint64 bytes);
+
+/* "1204 tokens". Returns: (transfer full) */
+char *tf_ctl_text_tokens (guint64 n);
 
 /* "14:05:09" in local time; with @date also "2026-11-21 "; "–" for 0. Returns: (transfer full) */
 char *tf_ctl_text_time (gint64 time_us, gboolean date);

@@ -4,6 +4,7 @@
 
 #include "tf-ctl-verbs.h"
 
+#include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -394,7 +395,7 @@ tf_ctl_help (TfCtl *ctl, GError **error)
   if (name != NULL && (verb = tf_ctl_verbs_find (name)) == NULL)
     {
       g_set_error (error, TF_ERROR, TF_ERROR_INVALID_ARGUMENT,
-                   "unknown verb “%s”; for a list of verbs: thoughtforgectl --help", name);
+                   _ ("unknown verb “%s”; for a list of verbs: thoughtforgectl --help"), name);
       return FALSE;
     }
   if (ctl->args.json)

@@ -2,6 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-clock.h"
@@ -11,23 +13,27 @@
 #include "tf-ctl-json.h"
 #include "tf-ctl-output.h"
 #include "tf-ctl-properties.h"
+#include "tf-ctl-sentence.h"
 #include "tf-ctl-text.h"
 #include "tf-ctl-verbs.h"
 #include "tf-ctl-view.h"
 #include "tf-enum.h"
+#include "tf-locale.h"
 #include "tf-model-enums.h"
 
 static char *
-describe_phase_changed (GVariant *parameters)
+describe_phase_changed (GVariant *parameters, GVariant *properties)
 {
   const char *from, *to, *reason;
+  g_autofree char *said = NULL;
 
   g_variant_get (parameters, "(&s&s&sx)", &from, &to, &reason, NULL);
-  return g_strdup_printf ("%s → %s%s%s", from, to, reason[0] != '\0' ? ": " : "", reason);
+  said = tf_ctl_sentence_find (properties, reason);
+  return g_strdup_printf ("%s → %s%s%s", from, to, said[0] != '\0' ? ": " : "", said);
 }
 
 static char *
-describe_iteration (GVariant *parameters)
+describe_iteration (GVariant *parameters, GVariant *properties)
 {
   g_autofree char *text = NULL;
   TfCounts counts;
@@ -40,38 +46,44 @@ describe_iteration (GVariant *parameters)
                  NULL);
   fired = tf_enum_find (TF_TYPE_GUARD, guard) != TF_GUARD_NONE;
   text = tf_ctl_counts_describe (&counts);
-  return g_strdup_printf ("iteration %u: %s · %s%s%s", n, text, verdict, fired ? " by guard " : "",
-                          fired ? guard : "");
+  return fired ? g_strdup_printf (_ ("iteration %u: %s · %s by guard %s"), n, text, verdict, guard)
+               : g_strdup_printf (_ ("iteration %u: %s · %s"), n, text, verdict);
 }
 
 static char *
-describe_message (GVariant *parameters)
+describe_message (GVariant *parameters, GVariant *properties)
 {
   g_autoptr (GVariant) message = g_variant_get_child_value (parameters, 0);
-  g_autofree char *text = tf_ctl_text_one_line (tf_bus_dict_get_string (message, "content", ""));
+  g_autofree char *content = tf_ctl_sentence_of_message (message);
+  g_autofree char *text = tf_ctl_text_one_line (content);
   g_autofree char *fit = tf_ctl_text_fit (text, 100);
 
-  return g_strdup_printf (
-      "%s: %s", g_str_equal (tf_bus_dict_get_string (message, "role", ""), "human") ? "you" : "ai",
-      fit);
+  return g_strdup_printf ("%s: %s",
+                          g_str_equal (tf_bus_dict_get_string (message, "role", ""), "human")
+                              ? C_ ("sender", "you")
+                              : C_ ("sender", "ai"),
+                          fit);
 }
 
 static char *
-describe_human_needed (GVariant *parameters)
+describe_human_needed (GVariant *parameters, GVariant *properties)
 {
   const char *kind, *question;
+  g_autofree char *said = NULL;
 
   g_variant_get (parameters, "(&s&sas)", &kind, &question, NULL);
-  return g_strdup_printf ("waiting for you (%s): %s", kind, question);
+  said = tf_ctl_sentence_find (properties, question);
+  return g_strdup_printf (_ ("waiting for you (%s): %s"), kind, said);
 }
 
 static char *
-describe_run (GVariant *parameters)
+describe_run (GVariant *parameters, GVariant *properties)
 {
   g_autoptr (GVariant) run = g_variant_get_child_value (parameters, 0);
-  const char *failure = tf_bus_dict_get_string (run, "failure", "");
+  g_autofree char *failure = tf_ctl_sentence_of_run (run);
 
-  return g_strdup_printf ("run %s %s by %s: %s%s%s", tf_bus_dict_get_string (run, "id", ""),
+  /* Translators: “run r7 review by claude: failed, agent claude exited with 1” */
+  return g_strdup_printf (_ ("run %s %s by %s: %s%s%s"), tf_bus_dict_get_string (run, "id", ""),
                           tf_bus_dict_get_string (run, "purpose", ""),
                           tf_bus_dict_get_string (run, "agent", ""),
                           tf_bus_dict_get_string (run, "state", ""), failure[0] != '\0' ? ", " : "",
@@ -84,7 +96,7 @@ static const struct
 {
   const char *signal;
   const char *type;
-  char *(*describe) (GVariant *parameters);
+  char *(*describe) (GVariant *parameters, GVariant *properties);
 } describe_table[] = {
   { "PhaseChanged", "(sssx)", describe_phase_changed },
   { "PolishIteration", "(u(uuu)ssx)", describe_iteration },
@@ -103,17 +115,28 @@ print_text (TfCtl *ctl, const char *path, const char *text)
   tf_ctl_output_line (ctl, "%s  %s%s%s", time, id != NULL ? id : "", id != NULL ? "  " : "", text);
 }
 
+/* A signal has texts without what they say; the project has that. Returns: (transfer full) (nullable) */
+static GVariant *
+get_sentences (TfCtl *ctl, const char *path)
+{
+  if (!tf_locale_is_translated () || path == NULL)
+    return NULL;
+  return tf_ctl_bus_get_properties (ctl, path, TF_BUS_PROJECT_INTERFACE, NULL);
+}
+
 static void
 print_signal (TfCtl *ctl, const TfCtlEvent *event)
 {
   for (guint i = 0; i < G_N_ELEMENTS (describe_table); i++)
     {
       g_autofree char *text = NULL;
+      g_autoptr (GVariant) properties = NULL;
 
       if (!g_str_equal (describe_table[i].signal, event->signal) ||
           !g_variant_is_of_type (event->parameters, G_VARIANT_TYPE (describe_table[i].type)))
         continue;
-      text = describe_table[i].describe (event->parameters);
+      properties = get_sentences (ctl, event->path);
+      text = describe_table[i].describe (event->parameters, properties);
       print_text (ctl, event->path, text);
     }
 }
@@ -123,7 +146,7 @@ static void
 print_changes (TfCtl *ctl, const TfCtlEvent *event)
 {
   g_autofree char *verdict = tf_ctl_evidence_dup_verdict (event->parameters);
-  g_autofree char *text = g_strconcat ("verdict: ", verdict, NULL);
+  g_autofree char *text = g_strdup_printf (_ ("verdict: %s"), verdict);
 
   if (verdict[0] == '\0')
     return;
@@ -161,15 +184,15 @@ print_event (TfCtl *ctl, const TfCtlEvent *event)
   else if (event->kind == TF_CTL_EVENT_CHANGED)
     print_changes (ctl, event);
   else if (event->kind == TF_CTL_EVENT_GONE)
-    print_text (ctl, NULL, "the daemon disappeared from the bus");
+    print_text (ctl, NULL, _ ("the daemon disappeared from the bus"));
   else if (event->kind == TF_CTL_EVENT_BACK)
-    print_text (ctl, NULL, "the daemon appeared on the bus");
+    print_text (ctl, NULL, _ ("the daemon appeared on the bus"));
 }
 
 /* What one project does now, for the time it takes. */
 typedef struct
 {
-  GVariant *properties; /* (owned): Activity, ActivitySince */
+  GVariant *properties; /* (owned): Activity, ActivitySince, Sentences */
   TfCtlElapsed told;
 } Busy;
 
@@ -182,21 +205,29 @@ busy_free (gpointer data)
   g_free (busy);
 }
 
+static const char *const of_activity[] = { "Activity", "ActivitySince", "Sentences" };
+
 static void
 note_activity (GHashTable *all, const char *path, GVariant *changed)
 {
-  g_autoptr (GVariant) activity = g_variant_lookup_value (changed, "Activity", NULL);
-  g_autoptr (GVariant) since = g_variant_lookup_value (changed, "ActivitySince", NULL);
   Busy *busy = g_hash_table_lookup (all, path);
+  gboolean any = FALSE;
   GVariantDict dict;
 
-  if (activity == NULL && since == NULL)
-    return;
   g_variant_dict_init (&dict, busy != NULL ? busy->properties : NULL);
-  if (activity != NULL)
-    g_variant_dict_insert_value (&dict, "Activity", activity);
-  if (since != NULL)
-    g_variant_dict_insert_value (&dict, "ActivitySince", since);
+  for (guint i = 0; i < G_N_ELEMENTS (of_activity); i++)
+    {
+      g_autoptr (GVariant) value = g_variant_lookup_value (changed, of_activity[i], NULL);
+
+      if (value != NULL)
+        g_variant_dict_insert_value (&dict, of_activity[i], value);
+      any = any || value != NULL;
+    }
+  if (!any)
+    {
+      g_variant_dict_clear (&dict);
+      return;
+    }
   if (busy == NULL)
     {
       busy = g_new0 (Busy, 1);
@@ -227,7 +258,8 @@ report_elapsed (TfCtl *ctl, GHashTable *all)
 static gboolean
 note_all (TfCtl *ctl, GHashTable *all, GError **error)
 {
-  static const char *const fields[] = { "Id", "Activity", "ActivitySince", NULL };
+  const char *const fields[] = { "Id", "Activity", "ActivitySince",
+                                 tf_locale_is_translated () ? "Sentences" : NULL, NULL };
   g_autoptr (GPtrArray) projects = tf_ctl_bus_list_projects (ctl, fields, error);
 
   for (guint i = 0; projects != NULL && i < projects->len; i++)

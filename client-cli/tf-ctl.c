@@ -5,6 +5,7 @@
 #include "tf-ctl.h"
 
 #include <glib-unix.h>
+#include <glib/gi18n.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -129,14 +130,15 @@ dup_message (TfCtl *self, const GError *error, TfCtlExit status)
   g_autoptr (GError) plain = g_error_copy (error);
 
   if (status == TF_CTL_EXIT_INTERRUPTED)
-    return g_strdup ("interrupted");
+    return g_strdup (_ ("interrupted"));
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return g_strdup_printf ("not finished within %d s", self->args.timeout);
+    return g_strdup_printf (_ ("not finished within %d s"), self->args.timeout);
   tf_error_strip_remote (plain);
   if (status == TF_CTL_EXIT_NO_DAEMON)
-    return g_strdup_printf ("cannot reach thoughtforged: %s\n"
-                            "Start it with “systemctl --user start thoughtforge”, or run "
-                            "“thoughtforged” in the session with this DBUS_SESSION_BUS_ADDRESS.",
+    return g_strdup_printf (_ ("cannot reach thoughtforged: %s\n"
+                               "Start it with “systemctl --user start thoughtforge”, or run "
+                               "“thoughtforged” in the session with this "
+                               "DBUS_SESSION_BUS_ADDRESS."),
                             plain->message);
   return g_strdup (plain->message);
 }

@@ -2,19 +2,8 @@
 /* Copyright 2026 The ThoughtForge Authors */
 #include "config.h"
 
-#include <glib/gi18n.h>
-#include <locale.h>
-
 #include "tf-application.h"
-
-/* In a build tree the translations are elsewhere. */
-static const char *
-find_locale_dir (void)
-{
-  const char *directory = g_getenv ("THOUGHTFORGE_LOCALE_DIR");
-
-  return directory != NULL ? directory : TF_LOCALEDIR;
-}
+#include "tf-locale.h"
 
 /* For screenshots and tests without a right-to-left translation. */
 static void
@@ -28,11 +17,7 @@ main (int argc, char **argv)
 {
   g_autoptr (TfApplication) application = NULL;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, find_locale_dir ());
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
-
+  tf_locale_init (TRUE);
   /* The name exposed to accessibility, as in the desktop file. */
   g_set_prgname (TF_APPLICATION_ID);
   application = tf_application_new ();

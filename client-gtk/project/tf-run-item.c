@@ -8,12 +8,14 @@
 
 #include "tf-bus-codec.h"
 #include "tf-label.h"
+#include "tf-sentence.h"
 
 struct _TfRunItem
 {
   GObject parent_instance;
 
   GVariant *run; /* (owned) */
+  char *failure; /* (owned): in the user's language */
 };
 
 G_DEFINE_FINAL_TYPE (TfRunItem, tf_run_item, G_TYPE_OBJECT)
@@ -29,7 +31,10 @@ static guint signals[N_SIGNALS];
 static void
 tf_run_item_finalize (GObject *object)
 {
-  g_variant_unref (TF_RUN_ITEM (object)->run);
+  TfRunItem *self = TF_RUN_ITEM (object);
+
+  g_variant_unref (self->run);
+  g_free (self->failure);
   G_OBJECT_CLASS (tf_run_item_parent_class)->finalize (object);
 }
 
@@ -46,12 +51,26 @@ tf_run_item_init (TfRunItem *self)
 {
 }
 
+/* Takes @run if it is floating. */
+static void
+take_run (TfRunItem *self, GVariant *run)
+{
+  g_autoptr (GVariant) sentences = NULL;
+
+  g_clear_pointer (&self->run, g_variant_unref);
+  g_free (self->failure);
+  self->run = g_variant_ref_sink (run);
+  sentences = g_variant_lookup_value (run, "sentences", NULL);
+  self->failure =
+      tf_sentence_translate (sentences, "failure", tf_bus_dict_get_string (run, "failure", ""));
+}
+
 TfRunItem *
 tf_run_item_new (GVariant *run)
 {
   TfRunItem *self = g_object_new (TF_TYPE_RUN_ITEM, NULL);
 
-  self->run = g_variant_ref_sink (run);
+  take_run (self, run);
   return self;
 }
 
@@ -72,8 +91,7 @@ tf_run_item_set_run (TfRunItem *self, GVariant *run)
 
   if (!is_news (self, run))
     return;
-  g_variant_unref (self->run);
-  self->run = g_variant_ref_sink (run);
+  take_run (self, run);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -92,7 +110,7 @@ tf_run_item_get_state (TfRunItem *self)
 const char *
 tf_run_item_get_failure (TfRunItem *self)
 {
-  return tf_bus_dict_get_string (self->run, "failure", "");
+  return self->failure;
 }
 
 gboolean

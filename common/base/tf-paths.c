@@ -89,6 +89,12 @@ tf_paths_dup_plugin_dir (void)
 }
 
 char *
+tf_paths_dup_locale_dir (void)
+{
+  return dup_place ("THOUGHTFORGE_LOCALE_DIR", TF_LOCALEDIR);
+}
+
+char *
 tf_paths_dup_shipped_resolv_conf (void)
 {
   return dup_shipped ("launcher/resolv.conf");

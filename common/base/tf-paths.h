@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /* Standard locations. Apart from main(), the only code that reads the environment:
- * THOUGHTFORGE_LIBEXEC_DIR, THOUGHTFORGE_PLUGIN_DIR and THOUGHTFORGE_DATA_DIR (read-only shipped
- * data: prompts/, launcher/) override the installed locations when running from a build tree. All return
+ * THOUGHTFORGE_LIBEXEC_DIR, THOUGHTFORGE_PLUGIN_DIR, THOUGHTFORGE_LOCALE_DIR and THOUGHTFORGE_DATA_DIR (read-only
+ * shipped data: prompts/, launcher/) override the installed locations when running from a build tree. All return
  * absolute paths (transfer full) and create nothing. Any thread. */
 
 char *tf_paths_dup_projects_dir (void);      /* $XDG_DATA_HOME/thoughtforge/projects */
@@ -22,6 +22,7 @@ char *tf_paths_dup_user_prompts_dir (void);
 char *tf_paths_dup_user_templates_dir (void); /* $XDG_CONFIG_HOME/thoughtforge/templates */
 char *tf_paths_dup_shipped_prompts_dir (void);
 char *tf_paths_dup_plugin_dir (void);
+char *tf_paths_dup_locale_dir (void); /* translations */
 char *tf_paths_dup_shipped_resolv_conf (void);
 
 /* Where our own @program is or would be; THOUGHTFORGE_LIBEXEC_DIR may name several directories,

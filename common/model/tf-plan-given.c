@@ -5,6 +5,7 @@
 #include "tf-plan-given.h"
 
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 #define AT(field) G_STRUCT_OFFSET (TfUndecided, field)
 
@@ -44,19 +45,21 @@ tf_undecided_new (TfUndecidedKind kind, const char *place, const char *text)
 char *
 tf_undecided_describe (const TfUndecided *self)
 {
-  static const char *const words[] = {
-    [TF_UNDECIDED_QUESTION] = "Open question",
-    [TF_UNDECIDED_DEFAULT] = "Answered by the agent, not by you",
-    [TF_UNDECIDED_POINT] = "Open point",
-    [TF_UNDECIDED_PASSAGE] = "Not decided",
-    [TF_UNDECIDED_ASSUMPTION] = "Assumption",
-    [TF_UNDECIDED_ISSUE] = "Issue",
-    [TF_UNDECIDED_WAIVED] = "Waived issue",
+  static const TfSentence words[] = {
+    [TF_UNDECIDED_QUESTION] = TF_SENTENCE_UNDECIDED_QUESTION,
+    [TF_UNDECIDED_DEFAULT] = TF_SENTENCE_UNDECIDED_DEFAULT,
+    [TF_UNDECIDED_POINT] = TF_SENTENCE_UNDECIDED_POINT,
+    [TF_UNDECIDED_PASSAGE] = TF_SENTENCE_UNDECIDED_PASSAGE,
+    [TF_UNDECIDED_ASSUMPTION] = TF_SENTENCE_UNDECIDED_ASSUMPTION,
+    [TF_UNDECIDED_ISSUE] = TF_SENTENCE_UNDECIDED_ISSUE,
+    [TF_UNDECIDED_WAIVED] = TF_SENTENCE_UNDECIDED_WAIVED,
   };
+  const char *what = tf_sentence_get (words[self->kind]);
 
-  return *self->place != '\0'
-             ? g_strdup_printf ("%s: %s (%s)", words[self->kind], self->text, self->place)
-             : g_strdup_printf ("%s: %s", words[self->kind], self->text);
+  if (*self->place == '\0')
+    return tf_sentence_new (TF_SENTENCE_UNDECIDED, "what", what, "said", self->text, NULL);
+  return tf_sentence_new (TF_SENTENCE_UNDECIDED_AT, "what", what, "said", self->text, "place",
+                          self->place, NULL);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tf-sentence.h"
 #include "tf-test-removal.h"
 #include "tf-text.h"
 
@@ -215,11 +216,11 @@ tf_noticed_describe (TfNoticed noticed)
   switch (noticed)
     {
     case TF_NOTICED_YES:
-      return "a test fails without this fix";
+      return tf_sentence_get (TF_SENTENCE_NOTICED_YES);
     case TF_NOTICED_NO:
-      return "no test fails without this fix";
+      return tf_sentence_get (TF_SENTENCE_NOTICED_NO);
     case TF_NOTICED_UNKNOWN:
-      return "it is unknown whether a test fails without this fix";
+      return tf_sentence_get (TF_SENTENCE_NOTICED_UNKNOWN);
     case TF_NOTICED_NOT_ASKED:
       break;
     }
@@ -229,7 +230,8 @@ tf_noticed_describe (TfNoticed noticed)
 char *
 tf_test_compare_format (const char *const *names)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *more = NULL;
   guint n = g_strv_length ((char **) names);
 
   for (guint i = 0; i < MIN (n, MAX_NAMES_SHOWN); i++)
@@ -239,6 +241,7 @@ tf_test_compare_format (const char *const *names)
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
     }
   if (n > MAX_NAMES_SHOWN)
-    g_string_append_printf (text, " and %u more", n - MAX_NAMES_SHOWN);
-  return g_string_free (text, FALSE);
+    more = g_strdup_printf ("%u", n - MAX_NAMES_SHOWN);
+  return more != NULL ? tf_sentence_new (TF_SENTENCE_AND_MORE, "ids", text->str, "n", more, NULL)
+                      : g_strdup (text->str);
 }

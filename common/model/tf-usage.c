@@ -6,6 +6,7 @@
 
 #include "tf-clock.h"
 #include "tf-model-enums.h"
+#include "tf-sentence.h"
 
 #define AT(field) G_STRUCT_OFFSET (TfUsage, field)
 
@@ -101,7 +102,53 @@ static const TfRecordDescriptor run_members[] = {
   { "session", TF_RECORD_STRING, AT (session), TF_RECORD_OMIT | TF_RECORD_BUS_OMIT },
 };
 
-TF_DEFINE_COUNTED_RECORD (TfRunSummary, tf_run_summary, run_members)
+#define SENTENCES "sentences" /* of the failure */
+
+/* Returns: (transfer full) (nullable): %NULL if it is none */
+static GVariant *
+describe_failure (const TfRunSummary *self)
+{
+  g_autoptr (GVariant) sentences =
+      g_variant_ref_sink (tf_sentence_describe ("failure", self->failure, NULL));
+
+  return g_variant_n_children (sentences) > 0 ? g_steal_pointer (&sentences) : NULL;
+}
+
+static void
+write_sentences (gconstpointer data, JsonObject *object)
+{
+  g_autoptr (GVariant) sentences = describe_failure (data);
+
+  if (sentences != NULL)
+    json_object_set_member (object, SENTENCES, tf_sentence_to_json (sentences));
+}
+
+static gboolean
+remember_sentences (gpointer data, JsonObject *object, const char *path, GError **error)
+{
+  const TfRunSummary *self = data;
+  g_autoptr (GVariant) sentences =
+      tf_sentence_from_json (json_object_get_member (object, SENTENCES));
+
+  tf_sentence_remember (sentences, "failure", self->failure);
+  return TRUE;
+}
+
+static void
+insert_sentences (gconstpointer data, GVariantDict *dict)
+{
+  g_autoptr (GVariant) sentences = describe_failure (data);
+
+  if (sentences != NULL)
+    g_variant_dict_insert_value (dict, SENTENCES, sentences);
+}
+
+TF_DEFINE_COUNTED_RECORD (TfRunSummary,
+                          tf_run_summary,
+                          run_members,
+                          .check = remember_sentences,
+                          .write = write_sentences,
+                          .insert = insert_sentences)
 
 TfRunSummary *
 tf_run_summary_new (const char *id, TfPurpose purpose, const char *agent)

@@ -120,6 +120,21 @@ TF_TEST (records_keep_their_names)
   g_assert_nonnull (strstr (line, "\"content\":\"a\\\"b\\n\""));
 }
 
+/* A message of the chat has always had them. */
+TF_TEST (what_the_failure_of_a_run_says_is_left_out)
+{
+  g_autoptr (GVariant) run =
+      tf_test_variant ("a{sv}",
+                       "{'failure': <'no'>, 'sentences': <{'failure': ('no', @a{ss} {})}>}");
+  g_autoptr (GVariant) message =
+      tf_test_variant ("a{sv}", "{'sentences': <{'content': ('no', @a{ss} {})}>}");
+  g_autofree char *of_run = to_line (tf_ctl_json_from_record (run));
+  g_autofree char *of_message = to_line (tf_ctl_json_from_record (message));
+
+  g_assert_cmpstr (of_run, ==, "{\"failure\":\"no\"}");
+  g_assert_cmpstr (of_message, ==, "{\"sentences\":{\"content\":[\"no\",{}]}}");
+}
+
 TF_TEST (counts_and_guards_of_a_replay_have_names)
 {
   g_autoptr (GVariant) record =

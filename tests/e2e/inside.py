@@ -6,16 +6,15 @@ through every screen."""
 
 import json
 import os
-import subprocess
 
 import desktop
+import pseudo
 import world
 from world import GLib
 
 MODULE = os.path.join(world.BUILD, "tests", "e2e", "liblook-inside.so")
 OFFLINE = os.path.join(world.BUILD, "offline-agent", "thoughtforge-offline-agent")
 UNHURRIED = os.path.join(world.SOURCE, "scripts", "unhurried-agent")
-LOCALE = os.path.join(world.SOURCE, "scripts", "pseudo-locale")
 
 # One that fails, and one that does not end while a test looks.
 CONFIG = f"""agents:
@@ -114,7 +113,7 @@ class Inside(desktop.Desktop):
                          if "Trying to snapshot GtkGizmo" not in line)
 
     def use_pseudo_locale(self, language="xx"):
-        subprocess.run([LOCALE, self.path("locale"), language], check=True)
+        pseudo.write(self.path("locale"), language)
         self.title = None # it is translated, too; the first window is the one
         self.env.update({"LC_ALL": "C.UTF-8", "LANGUAGE": language,
                          "THOUGHTFORGE_LOCALE_DIR": self.path("locale")})

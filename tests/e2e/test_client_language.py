@@ -8,8 +8,7 @@ import re
 
 import desktop
 import inside
-
-BRACKETED = re.compile("⟦[^⟦⟧]*⟧")
+from pseudo import outside
 
 # Not translated: names, and texts by people, agents and the daemon, which
 # writes English. Identified by their widget (type or id of the template) or their content.
@@ -37,15 +36,6 @@ NAMES = re.compile(r"ThoughtForge|\b(?:offline|broken|slow)\b"  # agents
                    r"|[\w./-]*[\w-]\.(?:md|json|c|txt|yaml)\b"  # files
                    r"|\b(?:CSV\b|PNG\b|F\d+|(?:(?:Ctrl|Shift|Alt)\+)+\S+)"
                    r"|p?\d{8}[-_]\w{4}(?:-\d+)?")  # projects and runs
-
-
-def outside(text):
-    """text without brackets and their contents; they may be nested."""
-    while True:
-        shorter = BRACKETED.sub("", text)
-        if shorter == text:
-            return text
-        text = shorter
 
 
 def is_ours(widget):

@@ -186,6 +186,12 @@ def test_what_became_of_an_agent_is_a_sentence():
         assert found["HaltDetail.happened.happened"][0] == "agent_exited", found
         notice = w.project(path, "GetChat", "(uu)", 0, 0)[0][-1]
         assert notice["sentences"]["content.why"] == said(w, path, "HaltDetail"), notice
+        run = w.project(path, "GetRuns")[0][-1]
+        assert run["sentences"]["failure"] == found["HaltDetail.happened"], run
+        w.kill()
+        w.start()
+        assert w.project(path, "GetRuns")[0][-1]["sentences"] == run["sentences"]
+        assert "sentences" not in w.ctl("runs", w.get(path, "Id"), "--json")[1]
 
 
 if __name__ == "__main__":

@@ -405,6 +405,12 @@ CASES = (
         True,
     ),
     (
+        "string-of-the-cli-that-is-not-listed",
+        "translated",
+        {"client-cli/a.c": '_ ("x")', "po/POTFILES": ""},
+        True,
+    ),
+    (
         "string-that-is-listed",
         "translated",
         {"client-gtk/a.c": '_ ("x")', "po/POTFILES": "client-gtk/a.c"},

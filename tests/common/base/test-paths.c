@@ -49,6 +49,8 @@ TF_TEST (environment_overrides)
   g_setenv ("THOUGHTFORGE_DATA_DIR", "/tree/./data", TRUE);
   g_setenv ("THOUGHTFORGE_PLUGIN_DIR", "/tree/plugins", TRUE);
   g_setenv ("THOUGHTFORGE_LIBEXEC_DIR", "/tree/agent", TRUE);
+  g_setenv ("THOUGHTFORGE_LOCALE_DIR", "/tree/po", TRUE);
+  assert_path (tf_paths_dup_locale_dir (), "/tree/po");
   assert_path (tf_paths_dup_shipped_prompts_dir (), "/tree/data/prompts");
   assert_path (tf_paths_dup_plugin_dir (), "/tree/plugins");
   assert_path (tf_paths_dup_libexec ("program"), "/tree/agent/program");
