@@ -171,7 +171,7 @@ get_source (GVariant *evidence)
              : C_ ("fact", "unknown");
 }
 
-/* "standard; an issue would have escaped 2 reviews with 9 %, the bound is 10 % (p 0.70, overlap)" */
+/* "standard; an issue would have escaped the last 2 reviews with a probability of 9 %, the bound is 10 % (p 0.70, overlap)" */
 static char *
 describe_assurance (GVariant *evidence)
 {
@@ -184,13 +184,14 @@ describe_assurance (GVariant *evidence)
     return NULL;
   if (passed == 0)
     return g_strdup_printf (_ ("%s; not reached: the newest reviews did not pass"), assurance);
-  return g_strdup_printf (ngettext ("%s; an issue would have escaped %u review with %u %%, the "
-                                    "bound is %.0f %% (p %.2f, %s)",
-                                    "%s; an issue would have escaped %u reviews with %u %%, the "
-                                    "bound is %.0f %% (p %.2f, %s)",
-                                    passed),
-                          assurance, passed, get_percent (escape), 100 * bound,
-                          tf_bus_dict_get_double (evidence, "detection", 0), get_source (evidence));
+  return g_strdup_printf (
+      ngettext ("%s; an issue would have escaped %u review with a probability of "
+                "%u %%, the bound is %.0f %% (p %.2f, %s)",
+                "%s; an issue would have escaped the last %u reviews with a "
+                "probability of %u %%, the bound is %.0f %% (p %.2f, %s)",
+                passed),
+      assurance, passed, get_percent (escape), 100 * bound,
+      tf_bus_dict_get_double (evidence, "detection", 0), get_source (evidence));
 }
 
 /* "4 by claude and codex" */

@@ -179,11 +179,11 @@ tf_convergence_describe_assurance (GVariant *evidence)
   if (passed == 0)
     /* Translators: %s is Quick, Standard or Thorough */
     return g_strdup_printf (_ ("Assurance: %s – not reached"), assurance);
-  /* Translators: Assurance: Standard – an issue would have escaped 2 reviews with a probability of 9% (limit: 10%) */
+  /* Translators: Assurance: Standard – an issue would have escaped the last 2 reviews with a probability of 9% (limit: 10%) */
   return g_strdup_printf (ngettext ("Assurance: %s – an issue would have escaped %u review with "
                                     "a probability of %u%% (limit: %u%%)",
-                                    "Assurance: %s – an issue would have escaped %u reviews with "
-                                    "a probability of %u%% (limit: %u%%)",
+                                    "Assurance: %s – an issue would have escaped the last %u "
+                                    "reviews with a probability of %u%% (limit: %u%%)",
                                     passed),
                           assurance, passed, get_percent (escape), get_percent (bound));
 }

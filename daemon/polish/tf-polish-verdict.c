@@ -193,8 +193,8 @@ add_message (GPtrArray *text, const TfPolishState *state)
     g_ptr_array_add (text, g_strdup (state->message));
 }
 
-/* "Standard assurance: an issue that a reviewer finds with p 0.70 (…) would have escaped 2 reviews
- * with 9 %.", and that those reviews have not read the text of the end, if so. */
+/* "Standard assurance: an issue that a reviewer finds with p 0.70 (…) would have escaped the last 2 reviews
+ * with a probability of 9 %.", and that those reviews have not read the text of the end, if so. */
 static void
 add_assurance (GPtrArray *text, const TfPolishProof *proof, const TfIssueLedger *ledger)
 {

@@ -19,8 +19,8 @@ TfOutcome tf_polish_outcome (const TfPolishState *state);
 const char *tf_polish_outcome_to_word (TfOutcome outcome, TfHaltReason reason);
 
 /* "Converged: 0 critical, 2 medium and 4 minor issues open within 0/3/5 after 2 rounds. Standard
- * assurance: an issue that a reviewer finds with p 0.70 (overlap of two reviews) would have escaped 2
- * reviews with 9 %. 14 fixed and verified, 2 withdrawn (1 critical, 1 minor). 4 reviews by claude and
+ * assurance: an issue that a reviewer finds with p 0.70 (overlap of two reviews) would have escaped the last 2
+ * reviews with a probability of 9 %. 14 fixed and verified, 2 withdrawn (1 critical, 1 minor). 4 reviews by claude and
  * codex; 11 runs, 3.40 US dollars." Of a tree also what its reviews have looked at. Anything but convergence has the message of the guard after the
  * first sentence, which counts fixes that nobody has verified. What waivers hid, the issues of the user, and those that only the user can settle are
  * named. Without a proof its facts are unknown. @ledger (nullable): %NULL without evidence; then it is

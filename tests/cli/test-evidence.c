@@ -48,7 +48,8 @@ TF_TEST (every_number_is_printed)
       text, ==,
       "settled: 1 fixed but not verified yet, 2 withdrawn|withdrawn: 2: 1 critical, 0 medium, 1 "
       "minor|rejected: none|hidden: by the waiver of I-0004: two dates|: by the waiver of I-0005: "
-      "x|rests on: standard; an issue would have escaped 2 reviews with 9 %, the bound is 10 % (p "
+      "x|rests on: standard; an issue would have escaped the last 2 reviews with a probability of "
+      "9 %, the bound is 10 % (p "
       "0.70, overlap)|reviews: 4 by claude, codex|runs: 11, $3.40|found: mean 14.0 per review, "
       "control limits 2.8 to 25.2|: variance-to-mean ratio 0.50: "
       "the reviewer seems to fill a quota|trend: no significant decrease (p = 0.340)|origin: fixes "

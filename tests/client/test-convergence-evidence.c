@@ -36,22 +36,23 @@ TF_TEST (words)
   g_autofree char *text = tf_convergence_describe_evidence (known);
   g_autofree char *verdict = tf_convergence_describe_verdict ("guard_plateau", known);
 
-  g_assert_cmpstr (text, ==,
-                   "Assurance: Standard – an issue would have escaped 2 reviews with a probability "
-                   "of 9% (limit: "
-                   "10%)\n"
-                   "Reviews: 4, by claude, codex\n"
-                   "Runs: 11, $3.40\n"
-                   "Withdrawn: 1 critical, 0 medium, 1 minor\n"
-                   "Hidden by waivers:\n"
-                   "I-0004: two dates\n"
-                   "Coverage: looked at 1 of 2 files; not: 1 Go file\n"
-                   "Control limits: 12.5 issues per review, 1.9 to 23.1 by chance\n"
-                   "Decrease: chance alone would cause this in 62% of cases\n"
-                   "Variance-to-mean ratio: 0.50 – the reviewer seems to fill a quota\n"
-                   "Introduced by fixes: 17% of open issues\n"
-                   "Growth: 73% since the first review\n"
-                   "Possibly still undiscovered: 2 to 7 issues");
+  g_assert_cmpstr (
+      text, ==,
+      "Assurance: Standard – an issue would have escaped the last 2 reviews with a probability "
+      "of 9% (limit: "
+      "10%)\n"
+      "Reviews: 4, by claude, codex\n"
+      "Runs: 11, $3.40\n"
+      "Withdrawn: 1 critical, 0 medium, 1 minor\n"
+      "Hidden by waivers:\n"
+      "I-0004: two dates\n"
+      "Coverage: looked at 1 of 2 files; not: 1 Go file\n"
+      "Control limits: 12.5 issues per review, 1.9 to 23.1 by chance\n"
+      "Decrease: chance alone would cause this in 62% of cases\n"
+      "Variance-to-mean ratio: 0.50 – the reviewer seems to fill a quota\n"
+      "Introduced by fixes: 17% of open issues\n"
+      "Growth: 73% since the first review\n"
+      "Possibly still undiscovered: 2 to 7 issues");
   g_assert_cmpstr (
       verdict, ==,
       "Plateau: reviews have stopped improving, but issues remain. Open: 0 critical, 3 medium, "

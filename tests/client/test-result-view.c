@@ -200,7 +200,8 @@ static const struct
   { "plan", "{'by_rules': <true>}", NULL, NULL, TF_RESULT_BAD,
     "No assurance: rules find only what they look for" },
   { "plan", EVIDENCE, NULL, NULL, TF_RESULT_GOOD,
-    "Assurance: Standard – an issue would have escaped 4 reviews with a probability of 7% (limit: "
+    "Assurance: Standard – an issue would have escaped the last 4 reviews with a probability of 7% "
+    "(limit: "
     "10%)" },
   { "plan", EVIDENCE, NULL, NULL, TF_RESULT_UNKNOWN,
     "How many issues are still undiscovered is unknown: an estimate takes two reviewers" },

@@ -125,11 +125,14 @@ TF_TEST (bound_in_words)
 
   g_assert_cmpstr (above, ==,
                    "Standard assurance: an issue that a reviewer finds with p 0.60 (overlap of two "
-                   "reviews) would have escaped 2 reviews with 16 %, more than the 10 % of this "
+                   "reviews) would have escaped the last 2 reviews with a probability of 16 %, "
+                   "more than the 10 % of this "
                    "assurance");
   input.detection = (TfDetection){ TF_DETECTION_CALIBRATED, 0.7 };
   within = tf_assurance_format_bound (&input);
-  tf_test_assert_has (within, "p 0.70 (calibrated) would have escaped 2 reviews with 9 %");
+  tf_test_assert_has (
+      within,
+      "p 0.70 (calibrated) would have escaped the last 2 reviews with a probability of 9 %");
   g_assert_true (g_str_has_suffix (within, "9 %"));
 }
 
@@ -143,5 +146,6 @@ TF_TEST (no_reviewer_is_certain)
   };
   g_autofree char *bound = tf_assurance_format_bound (&input);
 
-  g_assert_true (g_str_has_suffix (bound, "would have escaped 2 reviews with 1 %"));
+  g_assert_true (
+      g_str_has_suffix (bound, "would have escaped the last 2 reviews with a probability of 1 %"));
 }

@@ -137,11 +137,11 @@ TF_TEST (convergence_says_what_it_rests_on)
   set_message (state, "Converged: 0/1/1 within 0/3/5 and all 4 tests pass.");
   prove (state, 2, "claude codex", FALSE);
   text = tf_polish_verdict_format (state, ledger);
-  g_assert_cmpstr (text, ==,
-                   "Converged: " OPEN
-                   " Standard assurance: an issue that a reviewer finds with p 0.70 (overlap "
-                   "of two reviews) would have escaped 2 reviews with 9 %. " SETTLED
-                   " 4 reviews by claude and codex; 11 runs, 3.40 US dollars.");
+  g_assert_cmpstr (
+      text, ==,
+      "Converged: " OPEN " Standard assurance: an issue that a reviewer finds with p 0.70 (overlap "
+      "of two reviews) would have escaped the last 2 reviews with a probability of 9 %. " SETTLED
+      " 4 reviews by claude and codex; 11 runs, 3.40 US dollars.");
 }
 
 /* Each part of the text in the user's language. */
