@@ -249,6 +249,8 @@ class Inside(desktop.Desktop):
         yield "dashboard", on_window("win.close-project", "win.show-page::dashboard"), nothing
         yield "prompts", on_window("win.show-page::prompts"), nothing
         yield "settings", on_window("app.preferences"), nothing
+        for section in ("agents", "polish", "projects", "tests", "notifications"):
+            yield f"settings: {section}", on_window(f"win.show-settings::{section}"), nothing
 
     # projects
 

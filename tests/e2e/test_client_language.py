@@ -19,13 +19,7 @@ NOT_OURS = {
     "AdwAboutWindow": "libadwaita's words, and our name",
     "GtkHeaderBar": "GTK's: the window of shortcuts",
     "GtkShortcutLabel": "keys",
-    ("TfActionBar", "heading"): "the daemon's: what it does now",
-    ("TfActionBar", "warning"): "the daemon's",
-    ("TfActionBar", "detail"): "the daemon's: what it asks",
-    ("TfActionBar", "long_detail"): "the daemon's: what it asks, and why it halted",
-    ("TfConvergenceView", "subtitle"): "the daemon's: its verdict",
     ("TfChangesView", "list"): "lines of a difference",
-    ("TfDocumentsView", "description_label"): "the daemon's: why there is none",
     ("TfLogView", "list"): "lines of a log",
     ("TfIssueRow", "description"): "a reviewer's",
     ("TfIssueRow", "recommendation"): "a reviewer's",
@@ -45,9 +39,8 @@ def is_ours(widget):
                    else place[0] in types and place[1] in ids for place in NOT_OURS)
 
 
-def is_translated(text, names, lines=0):
-    """The last lines, when there are more."""
-    rest = "\n".join(outside(text).split("\n")[-lines:])
+def is_translated(text, names):
+    rest = outside(text)
     for name in names:
         rest = rest.replace(name, "")
     return not any(c.isalpha() for c in NAMES.sub("", rest))
@@ -56,8 +49,7 @@ def is_translated(text, names, lines=0):
 def find_untranslated(screen, widgets, names):
     for w in filter(is_ours, widgets):
         for what, text in (("text", w.text), ("tooltip", w.tooltip)):
-            # A setting begins with the help text of the daemon's configuration, in English.
-            if text and not is_translated(text, names, 1 if w.inside("TfSettingsPage") else 0):
+            if text and not is_translated(text, names):
                 yield f"{screen}: not translated: {what} {text[:80]!r} of {w}"
 
 
