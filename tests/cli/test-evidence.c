@@ -108,7 +108,8 @@ static const struct
   const char *part;
 } proofs[] = {
   { "'passed': <uint32 0>", "rests on: quick; not reached: the newest reviews did not pass|" },
-  { "'passed': <uint32 1>", "escaped 1 review with 51 %, the bound is 25 % (p 0.50, assumed)|" },
+  { "'passed': <uint32 1>",
+    "escaped 1 review with a probability of 51 %, the bound is 25 % (p 0.50, assumed)|" },
   { "'reviewers': <['offline']>, 'reviews': <uint32 1>, 'by_rules': <true>, 'same_agent': <true>",
     "reviews: 1 by offline; sorted by rules; no model has read this|" },
   { "'by_rules': <true>", "rests on: rules, which find only what they look for|" },
@@ -122,7 +123,8 @@ static const struct
   { "'runs': <uint32 3>, 'reporting': <uint32 3>, 'cost': <0.0>", "runs: 3, $0.00|" },
   { "'runs': <uint32 3>, 'reporting': <uint32 3>, 'tokens': <uint64 70>",
     "runs: 3, 70 tokens, cost unknown|" },
-  { "'passed': <uint32 3>, 'escape': <0.0>", "escaped 3 reviews with 1 %," },
+  { "'passed': <uint32 3>, 'escape': <0.0>",
+    "escaped the last 3 reviews with a probability of 1 %," },
 };
 
 TF_TEST (what_a_verdict_rests_on_is_printed)

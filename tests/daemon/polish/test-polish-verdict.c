@@ -301,8 +301,10 @@ static const struct
 } proofs[] = {
   { 0, "ada", FALSE, " Standard assurance is not reached: the newest reviews did not pass.",
     "escaped" },
-  { 1, "ada", FALSE, "escaped 1 review with 30 %, more than the 10 % of this assurance.", NULL },
-  { 2, "ada", FALSE, "escaped 2 reviews with 9 %. ", "more than" },
+  { 1, "ada", FALSE,
+    "escaped the last review with a probability of 30 %, more than the 10 % of this assurance.",
+    NULL },
+  { 2, "ada", FALSE, "escaped the last 2 reviews with a probability of 9 %. ", "more than" },
   { 2, "ada bob eve", FALSE, " 4 reviews by ada, bob and eve; 11 runs", "same agent" },
   { 2, "ada", FALSE, " 4 reviews by ada;", "same agent" },
   { 2, "ada", TRUE, " Author and only reviewer are the same agent (ada).", "rules" },
