@@ -75,7 +75,9 @@ HOMES = (
             "tests/e2e/look-inside.c",
         ),
     ),
-    (r"_|C_|NC_|N_|(?:d?n)?gettext|g_dpgettext2?", ("client-gtk/*", "client-cli/*", "common/base/tf-locale.c")),
+    (r"_|C_|NC_|(?:d?n)?gettext|g_dpgettext2?", ("client-gtk/*", "client-cli/*", "common/base/tf-locale.c")),
+    # Marks a text that is translated elsewhere.
+    (r"N_", ("client-gtk/*", "client-cli/*", "common/config/tf-config-table.c")),
     (
         r"g_spawn_\w+|g_subprocess_\w+|posix_spawnp?|system|popen|v?fork|exec[lv]p?e?",
         (
@@ -381,7 +383,7 @@ def rule_translated(tree):
         if not tree.exists(path):
             yield "po/POTFILES", 1, f"there is no {path}", True
     for path in tree.paths:
-        if not path.startswith(("client-gtk/", "client-cli/")) or not path.endswith((".c", ".ui")):
+        if not path.startswith(("client-gtk/", "client-cli/", "common/config/")) or not path.endswith((".c", ".ui")):
             continue
         shown = SHOWN.search(tree.read(path)) is not None
         if shown != (path in listed):
