@@ -280,6 +280,31 @@ def test_a_drag_scrolls_a_column_at_its_edge():
         d.quit()
 
 
+def test_a_drag_scrolls_lanes_at_their_edge():
+    agents = [f"agent-{letter}" for letter in "abcdef"]
+    config = "agents:\n  available:\n" + "".join(f"    {name}: {{command: \"false\"}}\n" for name in agents)
+    with Board(config=config) as d:
+        d.start()
+        paths = [d.create(f"Garden number {i}. It needs a fence, a gate and some roses.", agent)
+                 for i, agent in enumerate(agents, 1)]
+        d.open_at(1270, 480)
+        d.press("Filter")
+        d.press("Group by Agent", "menu item")
+        card, last = d.card(1), d.card(len(agents))
+        begin = d.settled_point(card)
+        frame = d.geometry(d.frame.get_name)
+        bottom = frame["Y"] + frame["HEIGHT"]
+        assert d.at(last)[1] > bottom
+        d.xdo("mousemove", *begin, "mousedown", 1)
+        for i in range(1, 21):
+            d.xdo("mousemove", "--sync", begin[0], begin[1] + (bottom - 12 - begin[1]) * i // 20)
+        d.wait(lambda: d.at(last)[1] < bottom, "the last lane to come")
+        d.key("Escape")
+        d.xdo("mouseup", 1)
+        assert [d.get(path, "Agent") for path in paths] == agents
+        d.quit()
+
+
 def drop_file(d, target, accepted, condition, what):
     """Drops a file there once that is accepted; it has to be there until it is taken."""
     name = d.write("roses.md", "# Roses\n\nTwelve of them, red.\n")
