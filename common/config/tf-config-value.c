@@ -37,7 +37,7 @@ tf_config_dup_expectation (const TfConfigDescriptor *descriptor)
     case TF_CONFIG_PATH:
       return g_strdup ("a path");
     case TF_CONFIG_HOURS:
-      return g_strdup ("two times such as 22:00-07:00, or nothing");
+      return g_strdup ("two different times such as 22:00-07:00, or nothing");
     case TF_CONFIG_STRING_LIST:
       return g_strdup ("a list of strings");
     case TF_CONFIG_STRING:
@@ -150,11 +150,13 @@ is_one_line (const char *text)
   return TRUE;
 }
 
+/* From a time to the same one could be no time or all day. */
 static gboolean
 are_hours (const char *text)
 {
-  return g_regex_match_simple ("^(([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9])?$",
-                               text, G_REGEX_DOLLAR_ENDONLY, 0);
+  return g_regex_match_simple (
+      "^((([01][0-9]|2[0-3]):[0-5][0-9])-(?!\\2)([01][0-9]|2[0-3]):[0-5][0-9])?$", text,
+      G_REGEX_DOLLAR_ENDONLY, 0);
 }
 
 static gboolean

@@ -92,14 +92,18 @@ static const Row values[] = {
   { "agents:\n  budget: {cost: 1000000.5}\n",
     "2: agents.budget.cost is “1000000.5”, expected a number from 0 to 1000000" },
   { "notifications:\n\n  quiet_hours: 22-7\n",
-    "3: notifications.quiet_hours is “22-7”, expected two times such as 22:00-07:00, or nothing" },
+    "3: notifications.quiet_hours is “22-7”, expected two different times such as 22:00-07:00, or "
+    "nothing" },
   { "notifications:\n  quiet_hours: 24:00-07:00\n",
-    "2: notifications.quiet_hours is “24:00-07:00”, expected two times such as 22:00-07:00, or "
+    "2: notifications.quiet_hours is “24:00-07:00”, expected two different times such as "
+    "22:00-07:00, or "
     "nothing" },
   { "agents:\n  hours: late\n",
-    "2: agents.hours is “late”, expected two times such as 22:00-07:00, or nothing" },
-  { "agents:\n  hours: 22:00-7:00\n",
-    "2: agents.hours is “22:00-7:00”, expected two times such as 22:00-07:00, or nothing" },
+    "2: agents.hours is “late”, expected two different times such as 22:00-07:00, or nothing" },
+  { "agents:\n  hours: 08:00-08:00\n", "2: agents.hours is “08:00-08:00”, expected two different "
+                                       "times such as 22:00-07:00, or nothing" },
+  { "agents:\n  hours: 22:00-7:00\n", "2: agents.hours is “22:00-7:00”, expected two different "
+                                      "times such as 22:00-07:00, or nothing" },
   { NULL, NULL },
 };
 
