@@ -7,6 +7,7 @@
 #include "client-world.h"
 #include "tf-error.h"
 #include "tf-palette-entry.h"
+#include "tf-palette.h"
 
 #define TF_TEST_PREFIX "/palette-search"
 
@@ -331,6 +332,71 @@ TF_TEST_WITH (no_words_end_the_search)
   tf_client_world_sync (&world->client);
   assert_found (world, "");
   g_assert_cmpuint (world->calls->len, ==, 0);
+}
+
+/* The palette itself */
+
+typedef struct
+{
+  GtkWidget *stack;
+  const char *page;
+} Page;
+
+static gboolean
+is_page (gpointer data)
+{
+  const Page *page = data;
+
+  return g_str_equal (gtk_stack_get_visible_child_name (GTK_STACK (page->stack)), page->page);
+}
+
+static void
+wait_page (GtkWidget *palette, const char *name)
+{
+  Page page = { tf_client_find (palette, GTK_TYPE_STACK, NULL), name };
+
+  tf_test_wait_for (is_page, &page);
+}
+
+static void
+type (GtkWidget *palette, const char *text)
+{
+  GtkWidget *entry = tf_client_find (palette, GTK_TYPE_SEARCH_ENTRY, NULL);
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "search-changed");
+}
+
+static AdwStatusPage *
+nothing_of (GtkWidget *palette)
+{
+  return ADW_STATUS_PAGE (tf_client_find (palette, ADW_TYPE_STATUS_PAGE, NULL));
+}
+
+/* What could not be searched is not told as nothing found. */
+TF_TEST_WITH (the_palette_tells_why_it_found_nothing)
+{
+  GtkWindow *parent = tf_client_show (gtk_label_new ("below"), 400, 300);
+  GtkWidget *palette = g_object_ref (tf_palette_new (parent, world->client.client, NULL));
+
+  type (palette, "no such thing");
+  wait_page (palette, "busy");
+  g_dbus_method_invocation_return_error (take_call (world), TF_ERROR, TF_ERROR_FILE_SYSTEM,
+                                         "cannot read the directory");
+  wait_page (palette, "nothing");
+  g_assert_cmpstr (adw_status_page_get_title (nothing_of (palette)), ==, "Could Not Search");
+  g_assert_cmpstr (adw_status_page_get_description (nothing_of (palette)), ==,
+                   "cannot read the directory");
+  type (palette, "no other thing");
+  wait_page (palette, "busy");
+  answer (world, "@aa{sv} []", "");
+  wait_page (palette, "nothing");
+  g_assert_cmpstr (adw_status_page_get_title (nothing_of (palette)), ==, "Nothing Found");
+  type (palette, "no third thing");
+  answer (world, "[{'project': <'a'>, 'kind': <'chat'>, 'text': <'the third thing'>}]", "");
+  wait_page (palette, "list");
+  tf_client_destroy (GTK_WINDOW (palette), palette);
+  gtk_window_destroy (parent);
 }
 
 TF_TEST_MAIN (tf_client_test_init)
