@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (TfChatFind, tf_chat_find, TF, CHAT_FIND, GObject)
 /* @bar and @thread: not owned; they live as long as this. Returns: (transfer full) */
 TfChatFind *tf_chat_find_new (TfFindBar *bar, TfChatThread *thread);
 
-/* @log: (nullable) */
+/* @log: (nullable); the thread has it already, and so hears first of its changes */
 void tf_chat_find_set_log (TfChatFind *self, TfChatLog *log);
 
 G_END_DECLS

@@ -188,9 +188,10 @@ replace_log (TfChatView *self)
   if (client != NULL && project != NULL)
     self->log = tf_chat_log_new (client, project);
   g_signal_group_set_target (self->of_log, self->log);
-  tf_chat_find_set_log (self->find, self->log);
+  /* The thread before what finds in it: it hears first of messages that come. */
   tf_chat_thread_set_log (self->thread, self->log,
                           project == NULL ? NULL : tf_dbus_project1_get_agent (project));
+  tf_chat_find_set_log (self->find, self->log);
   update (self);
 }
 

@@ -165,6 +165,11 @@ paused_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply = tf_client_call_finish (TF_CLIENT (source), result, &error);
   TfDbusProject1 *project = get_next (self);
 
+  if (reply == NULL && is_gone (self, project))
+    {
+      skip (g_steal_pointer (&self));
+      return;
+    }
   /* It may have ended by itself meanwhile. */
   if (reply == NULL && is_working (project))
     fail (self, project, error);

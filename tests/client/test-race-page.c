@@ -13,6 +13,7 @@
 
 #define FIRST  "20261122-aaaa"
 #define SECOND "20261122-bbbb"
+#define THIRD  "20261122-cccc"
 
 /* The page with a race of two, and what it asks of the daemon and of the window. */
 typedef struct
@@ -27,6 +28,10 @@ typedef struct
   char *undo;     /* (owned) (nullable): a detailed action */
   char *failed;   /* (owned) (nullable): title */
   guint n_busy;   /* how often archiving is refused first */
+
+  const char *deleted_in; /* (nullable): the call during which somebody deletes @deleted */
+  const char *deleted;    /* (nullable): id */
+  gboolean refuses;       /* to archive THIRD */
 } World;
 
 static void
@@ -72,12 +77,33 @@ end_of (TfDbusProject1 *project)
   return tf_dbus_project1_get_id (project) + strlen ("20261122-");
 }
 
+static void delete (World *self)
+{
+  g_autofree char *path = tf_bus_project_path (self->deleted);
+
+  g_assert_true (g_dbus_object_manager_server_unexport (self->client.objects, path));
+}
+
+/* Whether the call is one to a project that is deleted meanwhile. */
+static gboolean
+is_deleted_in (World *self, TfDbusProject1 *project, const char *name, GDBusMethodInvocation *call)
+{
+  if (g_strcmp0 (self->deleted_in, name) != 0 ||
+      !g_str_equal (tf_dbus_project1_get_id (project), self->deleted))
+    return FALSE;
+  delete (self);
+  g_dbus_method_invocation_return_error (call, TF_ERROR, TF_ERROR_NOT_FOUND, "no such project");
+  return TRUE;
+}
+
 static gboolean
 pause_cb (TfDbusProject1 *project, GDBusMethodInvocation *call, gpointer data)
 {
   World *self = data;
 
   g_string_append_printf (self->calls, "pause %s, ", end_of (project));
+  if (is_deleted_in (self, project, "pause", call))
+    return TRUE;
   tf_dbus_project1_complete_pause (project, call);
   return TRUE;
 }
@@ -89,6 +115,13 @@ archive_cb (TfDbusProject1 *project, GDBusMethodInvocation *call, gboolean archi
 
   g_string_append_printf (self->calls, "%s %s, ", archived ? "archive" : "unarchive",
                           end_of (project));
+  if (is_deleted_in (self, project, "archive", call))
+    return TRUE;
+  if (self->refuses && g_str_equal (tf_dbus_project1_get_id (project), THIRD))
+    {
+      g_dbus_method_invocation_return_error (call, TF_ERROR, TF_ERROR_FILE_SYSTEM, "disk full");
+      return TRUE;
+    }
   if (self->n_busy > 0)
     {
       self->n_busy--;
@@ -342,6 +375,114 @@ TF_TEST (one_from_the_archive_can_be_kept)
   tf_test_wait_for (is_opened, &world);
   tf_client_world_sync (&world.client);
   g_assert_cmpstr (world.calls->str, ==, "unarchive aaaa, archive bbbb, ");
+  world_clear (&world);
+}
+
+/* A third project of the race. Returns: (transfer full): the daemon's side */
+static TfDbusProject1 *
+add_third (World *self, const char *phase)
+{
+  g_autofree char *path = tf_bus_project_path (FIRST);
+  TfDbusProject1 *third = add (self, THIRD, "gemini", phase, 3);
+
+  tf_dbus_project1_set_links (
+      third, g_variant_new_parsed ("[{'relation': <'race'>, 'project': <%o>}]", path));
+  wait_label (self, "gemini", TRUE);
+  return third;
+}
+
+static gboolean
+was_refused (gpointer data)
+{
+  return ((World *) data)->n_busy == 0;
+}
+
+typedef struct
+{
+  const char *deleted_in; /* the call; "busy": while it waits for its end; "question" */
+  const char *calls;
+} Deleted;
+
+static const Deleted deleted[] = {
+  { "question", "pause bbbb, archive bbbb, " },
+  { "pause", "pause cccc, pause bbbb, archive bbbb, " },
+  { "archive", "pause cccc, archive cccc, pause bbbb, archive bbbb, " },
+  { "busy", "pause cccc, archive cccc, pause bbbb, archive bbbb, " },
+};
+
+/* The last is the first to be archived: what comes behind it is archived as well. */
+TF_TEST_TABLE (one_deleted_meanwhile_is_left_out, deleted, row->deleted_in)
+{
+  World world;
+  g_autoptr (TfDbusProject1) third = NULL;
+
+  world_init (&world, "polishing", 1000);
+  third = add_third (&world, "polishing");
+  work (&world, world.second);
+  work (&world, third);
+  world.deleted = THIRD;
+  world.deleted_in = row->deleted_in;
+  world.n_busy = g_str_equal (row->deleted_in, "busy") ? 1 : 0;
+  activate (&world, "race.keep::" FIRST);
+  tf_test_wait_for (has_dialog, NULL);
+  if (g_str_equal (row->deleted_in, "question"))
+    {
+      delete (&world);
+      tf_client_world_sync (&world.client);
+    }
+  answer ("keep");
+  if (g_str_equal (row->deleted_in, "busy"))
+    {
+      tf_test_wait_for (was_refused, &world);
+      delete (&world);
+    }
+  tf_test_wait_for (is_opened, &world);
+  g_assert_cmpstr (world.opened, ==, FIRST);
+  g_assert_cmpstr (world.calls->str, ==, row->calls);
+  g_assert_cmpstr (world.failed, ==, NULL);
+  g_assert_cmpstr (world.undo, ==, "race.unarchive(['" SECOND "'])");
+  g_assert_false (tf_dbus_project1_get_archived (world.first));
+  world_clear (&world);
+}
+
+TF_TEST (the_one_the_page_came_from_may_be_deleted)
+{
+  World world;
+
+  world_init (&world, "done", 1000);
+  world.deleted = SECOND;
+  world.deleted_in = "archive";
+  activate (&world, "race.keep::" FIRST);
+  tf_test_wait_for (is_opened, &world);
+  g_assert_cmpstr (world.opened, ==, FIRST);
+  g_assert_cmpstr (world.calls->str, ==, "archive bbbb, ");
+  g_assert_cmpstr (world.failed, ==, NULL);
+  g_assert_cmpstr (world.undo, ==, "");
+  world_clear (&world);
+}
+
+static gboolean
+has_failed (gpointer data)
+{
+  return ((World *) data)->failed != NULL;
+}
+
+/* It says whose, and opens nothing. */
+TF_TEST (what_could_not_be_archived_is_reported)
+{
+  World world;
+  g_autoptr (TfDbusProject1) third = NULL;
+
+  world_init (&world, "done", 1000);
+  third = add_third (&world, "done");
+  world.refuses = TRUE;
+  activate (&world, "race.keep::" FIRST);
+  tf_test_wait_for (has_failed, &world);
+  tf_client_world_sync (&world.client);
+  g_assert_cmpstr (world.failed, ==, "Could not archive the project of gemini");
+  g_assert_cmpstr (world.calls->str, ==, "archive cccc, ");
+  g_assert_cmpstr (world.opened, ==, NULL);
+  g_assert_false (tf_dbus_project1_get_archived (world.first));
   world_clear (&world);
 }
 
