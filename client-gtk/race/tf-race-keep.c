@@ -44,23 +44,6 @@ is_working (TfDbusProject1 *project)
   return tf_project_info_is_allowed (project, "pause");
 }
 
-static void
-report (Keep *self)
-{
-  g_auto (GStrv) ids = g_strv_builder_end (self->archived);
-  g_autoptr (GVariant) target =
-      g_variant_ref_sink (g_variant_new_strv ((const char *const *) ids, -1));
-  g_autofree char *undo = g_action_print_detailed_name ("race.unarchive", target);
-  g_autofree char *name = tf_label_project (self->kept);
-  g_autofree char *title = g_strdup_printf (
-      /* Translators: the name of a project and of its agent, then the number of the other projects */
-      ngettext ("Kept “%s” by %s; %u other is archived", "Kept “%s” by %s; %u others are archived",
-                self->n_archived),
-      name, tf_dbus_project1_get_agent (self->kept), self->n_archived);
-
-  tf_report_done (self->from, title, C_ ("button", "_Undo"), self->n_archived > 0 ? undo : NULL);
-}
-
 /* Also while a call to it is under way. */
 static gboolean
 is_gone (Keep *self, TfDbusProject1 *project)
@@ -68,6 +51,36 @@ is_gone (Keep *self, TfDbusProject1 *project)
   const char *id = tf_dbus_project1_get_id (project);
 
   return id == NULL || tf_client_find_project (self->client, id) != project;
+}
+
+/* Returns: (transfer full) */
+static char *
+describe (Keep *self)
+{
+  g_autofree char *name = tf_label_project (self->kept);
+
+  if (is_gone (self, self->kept))
+    /* Translators: projects of a race of which the one to keep was deleted */
+    return g_strdup_printf (ngettext ("%u other is archived", "%u others are archived",
+                                      self->n_archived),
+                            self->n_archived);
+  return g_strdup_printf (
+      /* Translators: the name of a project and of its agent, then the number of the other projects */
+      ngettext ("Kept “%s” by %s; %u other is archived", "Kept “%s” by %s; %u others are archived",
+                self->n_archived),
+      name, tf_dbus_project1_get_agent (self->kept), self->n_archived);
+}
+
+static void
+report (Keep *self)
+{
+  g_auto (GStrv) ids = g_strv_builder_end (self->archived);
+  g_autoptr (GVariant) target =
+      g_variant_ref_sink (g_variant_new_strv ((const char *const *) ids, -1));
+  g_autofree char *undo = g_action_print_detailed_name ("race.unarchive", target);
+  g_autofree char *title = describe (self);
+
+  tf_report_done (self->from, title, C_ ("button", "_Undo"), self->n_archived > 0 ? undo : NULL);
 }
 
 static void take_next (Keep *self);
@@ -79,6 +92,21 @@ fail (Keep *self, TfDbusProject1 *project, const GError *error)
   /* Translators: the name of an agent */
   g_autofree char *title = g_strdup_printf (_ ("Could not archive the project of %s"),
                                             tf_dbus_project1_get_agent (project));
+
+  tf_report_error (self->from, title, error);
+  if (self->n_archived > 0)
+    report (self);
+}
+
+/* Nothing more is archived for a project that is not there. */
+static void
+fail_without_kept (Keep *self)
+{
+  /* Translators: the name of an agent */
+  g_autofree char *title = g_strdup_printf (_ ("Could not keep the project of %s"),
+                                            tf_dbus_project1_get_agent (self->kept));
+  g_autoptr (GError) error =
+      g_error_new_literal (TF_ERROR, TF_ERROR_NOT_FOUND, _ ("It was deleted meanwhile."));
 
   tf_report_error (self->from, title, error);
   if (self->n_archived > 0)
@@ -184,6 +212,11 @@ take_next (Keep *self)
   g_autoptr (Keep) keep = self;
   TfDbusProject1 *project;
 
+  if (is_gone (keep, keep->kept))
+    {
+      fail_without_kept (keep);
+      return;
+    }
   if (keep->others->len == 0)
     {
       gtk_widget_activate_action (keep->from, "win.open-project", "s",

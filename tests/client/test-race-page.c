@@ -467,6 +467,31 @@ has_failed (gpointer data)
   return ((World *) data)->failed != NULL;
 }
 
+/* Nothing is archived for one that is not there any more, and what was can be brought back. */
+TF_TEST (the_one_to_keep_may_be_deleted)
+{
+  World world;
+  g_autoptr (TfDbusProject1) third = NULL;
+
+  world_init (&world, "polishing", 1000);
+  third = add_third (&world, "polishing");
+  work (&world, world.second);
+  work (&world, third);
+  world.deleted = FIRST;
+  world.n_busy = 1;
+  activate (&world, "race.keep::" FIRST);
+  tf_test_wait_for (has_dialog, NULL);
+  answer ("keep");
+  tf_test_wait_for (was_refused, &world);
+  delete (&world);
+  tf_test_wait_for (has_failed, &world);
+  g_assert_cmpstr (world.failed, ==, "Could not keep the project of claude");
+  g_assert_cmpstr (world.calls->str, ==, "pause cccc, archive cccc, archive cccc, ");
+  g_assert_cmpstr (world.opened, ==, NULL);
+  g_assert_cmpstr (world.undo, ==, "race.unarchive(['" THIRD "'])");
+  world_clear (&world);
+}
+
 /* It says whose, and opens nothing. */
 TF_TEST (what_could_not_be_archived_is_reported)
 {
