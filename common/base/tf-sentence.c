@@ -488,6 +488,43 @@ translate_entry (GVariant *sentences, const char *name, const char *text, guint 
   return translated != NULL ? translated : g_strdup (text);
 }
 
+#define MEMBER "sentences"
+
+/* Returns: (transfer full) (nullable): %NULL if it is none */
+static GVariant *
+describe_text (const char *name, const char *text)
+{
+  g_autoptr (GVariant) sentences = g_variant_ref_sink (tf_sentence_describe (name, text, NULL));
+
+  return g_variant_n_children (sentences) > 0 ? g_steal_pointer (&sentences) : NULL;
+}
+
+void
+tf_sentence_write (JsonObject *object, const char *name, const char *text)
+{
+  g_autoptr (GVariant) sentences = describe_text (name, text);
+
+  if (sentences != NULL)
+    json_object_set_member (object, MEMBER, tf_sentence_to_json (sentences));
+}
+
+void
+tf_sentence_read (JsonObject *object, const char *name, const char *text)
+{
+  g_autoptr (GVariant) sentences = tf_sentence_from_json (json_object_get_member (object, MEMBER));
+
+  tf_sentence_remember (sentences, name, text);
+}
+
+void
+tf_sentence_insert (GVariantDict *dict, const char *name, const char *text)
+{
+  g_autoptr (GVariant) sentences = describe_text (name, text);
+
+  if (sentences != NULL)
+    g_variant_dict_insert_value (dict, MEMBER, sentences);
+}
+
 char *
 tf_sentence_translate (GVariant *sentences, const char *name, const char *text)
 {

@@ -59,6 +59,11 @@ GVariant *tf_sentence_from_json (JsonNode *node);
  * (nullable) */
 void tf_sentence_remember (GVariant *sentences, const char *name, const char *text);
 
+/* Of a record with one text: its member "sentences" in a file and on the bus, only if @text is a sentence. */
+void tf_sentence_write (JsonObject *object, const char *name, const char *text);
+void tf_sentence_read (JsonObject *object, const char *name, const char *text);
+void tf_sentence_insert (GVariantDict *dict, const char *name, const char *text);
+
 /* @text in the user's language; @text itself if @sentences (nullable) does not say what it is, or in other words
  * than the table here. Returns: (transfer full) */
 char *tf_sentence_translate (GVariant *sentences, const char *name, const char *text);

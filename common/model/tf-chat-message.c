@@ -20,40 +20,30 @@ static const TfRecordDescriptor members[] = {
   { "reply_to", TF_RECORD_STRING, AT (reply_to), TF_RECORD_OMIT },
 };
 
-#define SENTENCES "sentences" /* of the content */
-
+/* Nobody else says sentences of the daemon, in whatever words. */
 static void
 write_sentences (gconstpointer data, JsonObject *object)
 {
   const TfChatMessage *self = data;
-  g_autoptr (GVariant) sentences =
-      g_variant_ref_sink (tf_sentence_describe ("content", self->content, NULL));
 
-  if (self->role == TF_CHAT_ROLE_AI && g_variant_n_children (sentences) > 0)
-    json_object_set_member (object, SENTENCES, tf_sentence_to_json (sentences));
+  if (self->role == TF_CHAT_ROLE_AI)
+    tf_sentence_write (object, "content", self->content);
 }
 
 static gboolean
 remember_sentences (gpointer data, JsonObject *object, const char *path, GError **error)
 {
-  const TfChatMessage *self = data;
-  g_autoptr (GVariant) sentences =
-      tf_sentence_from_json (json_object_get_member (object, SENTENCES));
-
-  tf_sentence_remember (sentences, "content", self->content);
+  tf_sentence_read (object, "content", ((const TfChatMessage *) data)->content);
   return TRUE;
 }
 
-/* Nobody else says sentences of the daemon, in whatever words. */
 static void
 insert_sentences (gconstpointer data, GVariantDict *dict)
 {
   const TfChatMessage *self = data;
-  g_autoptr (GVariant) sentences =
-      g_variant_ref_sink (tf_sentence_describe ("content", self->content, NULL));
 
-  if (self->role == TF_CHAT_ROLE_AI && g_variant_n_children (sentences) > 0)
-    g_variant_dict_insert_value (dict, SENTENCES, sentences);
+  if (self->role == TF_CHAT_ROLE_AI)
+    tf_sentence_insert (dict, "content", self->content);
 }
 
 TF_DEFINE_COUNTED_RECORD (TfChatMessage,

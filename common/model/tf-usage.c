@@ -102,45 +102,23 @@ static const TfRecordDescriptor run_members[] = {
   { "session", TF_RECORD_STRING, AT (session), TF_RECORD_OMIT | TF_RECORD_BUS_OMIT },
 };
 
-#define SENTENCES "sentences" /* of the failure */
-
-/* Returns: (transfer full) (nullable): %NULL if it is none */
-static GVariant *
-describe_failure (const TfRunSummary *self)
-{
-  g_autoptr (GVariant) sentences =
-      g_variant_ref_sink (tf_sentence_describe ("failure", self->failure, NULL));
-
-  return g_variant_n_children (sentences) > 0 ? g_steal_pointer (&sentences) : NULL;
-}
-
 static void
 write_sentences (gconstpointer data, JsonObject *object)
 {
-  g_autoptr (GVariant) sentences = describe_failure (data);
-
-  if (sentences != NULL)
-    json_object_set_member (object, SENTENCES, tf_sentence_to_json (sentences));
+  tf_sentence_write (object, "failure", ((const TfRunSummary *) data)->failure);
 }
 
 static gboolean
 remember_sentences (gpointer data, JsonObject *object, const char *path, GError **error)
 {
-  const TfRunSummary *self = data;
-  g_autoptr (GVariant) sentences =
-      tf_sentence_from_json (json_object_get_member (object, SENTENCES));
-
-  tf_sentence_remember (sentences, "failure", self->failure);
+  tf_sentence_read (object, "failure", ((const TfRunSummary *) data)->failure);
   return TRUE;
 }
 
 static void
 insert_sentences (gconstpointer data, GVariantDict *dict)
 {
-  g_autoptr (GVariant) sentences = describe_failure (data);
-
-  if (sentences != NULL)
-    g_variant_dict_insert_value (dict, SENTENCES, sentences);
+  tf_sentence_insert (dict, "failure", ((const TfRunSummary *) data)->failure);
 }
 
 TF_DEFINE_COUNTED_RECORD (TfRunSummary,
