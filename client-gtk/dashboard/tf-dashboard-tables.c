@@ -277,5 +277,5 @@ char *
 tf_dashboard_format_cost (double dollars)
 {
   /* Translators: dollars */
-  return g_strdup_printf (C_ ("usage", "$%.2f"), dollars);
+  return g_strdup_printf (C_ ("cost", "$%.2f"), dollars);
 }

@@ -123,7 +123,7 @@ dup_figures (GVariant *estimate)
   append_part (text, tokens != NULL ? g_strdup_printf (C_ ("usage", "%s tokens"), tokens)
                                     : g_strdup (C_ ("estimate", "tokens unknown")));
   append_part (text, g_variant_lookup (estimate, "cost", "d", &cost)
-                         ? g_strdup_printf ("$%.2f", cost)
+                         ? g_strdup_printf (C_ ("cost", "$%.2f"), cost)
                          : g_strdup (C_ ("estimate", "cost unknown")));
   if (wall_time > 0)
     append_part (text, tf_label_duration (wall_time));
@@ -162,7 +162,7 @@ dup_cost (GVariant *usage, GVariant *budget)
     /* Translators: what a project may cost, while what it has cost is unknown */
     return has_limit ? g_strdup_printf (C_ ("usage", "budget $%.2f"), limit) : g_strdup ("");
   if (!has_limit)
-    return g_strdup_printf ("$%.2f", cost);
+    return g_strdup_printf (C_ ("cost", "$%.2f"), cost);
   /* Translators: what a project has cost so far, and may cost */
   return g_strdup_printf (C_ ("usage", "$%.2f of $%.2f"), cost, limit);
 }
