@@ -98,6 +98,8 @@ make_fold (Group *group)
   group->fold = ADW_EXPANDER_ROW (adw_expander_row_new ());
   /* Translators: settings that few ever change */
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (group->fold), _ ("Advanced"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (group->fold), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Advanced"), -1);
   adw_preferences_group_add (group->widget, GTK_WIDGET (group->fold));
 }
 

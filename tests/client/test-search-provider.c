@@ -132,7 +132,7 @@ static const Find finds[] = {
   { "empty terms", "|", NULL, "" },
   { "an empty term beside another", "|shed", NULL, "aaaa" },
   { "a project without a name", "new project", NULL, "dddd" },
-  { "no pattern", "gard.n", NULL, "" },
+  { "no pattern", "g.rden", NULL, "" },
   { "among some", "garden", "20261122-aaaa|20261122-bbbb", "bbbb aaaa" },
   { "among one that is not there", "garden", "20261122-aaaa|20261122-eeee", "aaaa" },
   { "among others", "garden", "20261122-dddd", "" },
