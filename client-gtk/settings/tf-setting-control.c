@@ -20,8 +20,6 @@ add_control (TfSettingControl *self, GtkWidget *control)
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self->row), control);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (self->row), control);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                  self->row, NULL, -1);
   return control;
 }
 
@@ -161,6 +159,10 @@ tf_setting_control_new (const TfSetting *setting, GCallback changed, GCallback a
 
   make (&self, setting);
   g_object_set (self.row, "use-markup", FALSE, "title", title, NULL);
+  /* libadwaita names the other rows and what they activate. */
+  if (ADW_IS_EXPANDER_ROW (self.row))
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self.row), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                    -1);
   if (setting->shape == TF_SETTING_BOOLEAN)
     signal = "notify::active";
   else if (setting->shape == TF_SETTING_CHOICE)

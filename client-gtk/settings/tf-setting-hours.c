@@ -86,11 +86,29 @@ add_time (TfSettingHours *self, const char *title, int minutes)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_RELATION_LABELLED_BY, row,
-                                  NULL, -1);
   adw_expander_row_add_row (ADW_EXPANDER_ROW (self), row);
   g_signal_connect_object (spin, "value-changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   return GTK_SPIN_BUTTON (spin);
+}
+
+static GtkWidget *
+find_switch (GtkWidget *root)
+{
+  GtkWidget *found = GTK_IS_SWITCH (root) ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_switch (child);
+  return found;
+}
+
+/* libadwaita 1.2 gives the switch of such a row no name. */
+static void
+titled_cb (TfSettingHours *self)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (find_switch (GTK_WIDGET (self))),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self)), -1);
 }
 
 static void
@@ -111,6 +129,7 @@ tf_setting_hours_init (TfSettingHours *self)
   self->from = add_time (self, C_ ("hours", "From"), FROM);
   /* Translators: a period: from 22:00 to 07:00 */
   self->to = add_time (self, C_ ("hours", "To"), TO);
+  g_signal_connect (self, "notify::title", G_CALLBACK (titled_cb), NULL);
   g_signal_connect_object (self, "notify::enable-expansion", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
