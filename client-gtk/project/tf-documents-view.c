@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-document-location.h"
+#include "tf-drop-down-name.h"
 #include "tf-error.h"
 #include "tf-project-info.h"
 #include "tf-report.h"
@@ -505,6 +506,7 @@ tf_documents_view_init (TfDocumentsView *self)
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
   self->kind = TF_N_DOCUMENTS;
   gtk_widget_init_template (GTK_WIDGET (self));
+  tf_drop_down_name_by_tooltip (self->choice);
   tools = tf_document_pane_take_tools (self->pane);
   self->tools = tools;
   gtk_box_append (GTK_BOX (self->reading_buttons), tools);

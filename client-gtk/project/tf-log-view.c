@@ -460,7 +460,7 @@ static void
 tf_log_view_init (TfLogView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  tf_drop_down_set_name (self->level, _ ("Filter by level"));
+  tf_drop_down_name_by_tooltip (self->level);
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed",
                            G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "changed",

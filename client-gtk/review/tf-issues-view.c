@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-bus-codec.h"
+#include "tf-drop-down-name.h"
 #include "tf-error.h"
 #include "tf-issue-item.h"
 #include "tf-issue-row.h"
@@ -385,6 +386,8 @@ tf_issues_view_init (TfIssuesView *self)
 
   self->issues = g_list_store_new (TF_TYPE_ISSUE_ITEM);
   gtk_widget_init_template (GTK_WIDGET (self));
+  tf_drop_down_name_by_tooltip (self->which);
+  tf_drop_down_name_by_tooltip (self->severity);
   self->filter = gtk_custom_filter_new (passes, self, NULL);
   filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->issues)),
                                         GTK_FILTER (g_object_ref (self->filter)));

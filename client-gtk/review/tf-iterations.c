@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tf-bus-codec.h"
+#include "tf-drop-down-name.h"
 
 struct _TfIterations
 {
@@ -224,6 +225,7 @@ tf_iterations_init (TfIterations *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->choice), _ ("Iteration to show"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Iteration to show"), -1);
+  tf_drop_down_name_by_tooltip (self->choice);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->choice));
   g_signal_connect_object (self->choice, "notify::selected", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);

@@ -7,28 +7,22 @@
 #include <glib/gi18n.h>
 
 static void
-chosen_cb (GtkDropDown *drop_down, GParamSpec *pspec, gpointer data)
+chosen_cb (GtkDropDown *drop_down)
 {
   gpointer chosen = gtk_drop_down_get_selected_item (drop_down);
   const char *text = GTK_IS_STRING_OBJECT (chosen) ? gtk_string_object_get_string (chosen) : "";
   /* Translators: announced by a screen reader: what a list is for, and what is chosen in it */
-  g_autofree char *name = g_strdup_printf (_ ("%s: %s"), (const char *) data, text);
+  g_autofree char *name =
+      g_strdup_printf (_ ("%s: %s"), gtk_widget_get_tooltip_text (GTK_WIDGET (drop_down)), text);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (
                                       gtk_widget_get_first_child (GTK_WIDGET (drop_down))),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-static void
-free_name (gpointer name, GClosure *closure)
-{
-  g_free (name);
-}
-
 void
-tf_drop_down_set_name (GtkDropDown *drop_down, const char *name)
+tf_drop_down_name_by_tooltip (GtkDropDown *drop_down)
 {
-  g_signal_connect_data (drop_down, "notify::selected-item", G_CALLBACK (chosen_cb),
-                         g_strdup (name), free_name, 0);
-  chosen_cb (drop_down, NULL, (gpointer) name);
+  g_signal_connect (drop_down, "notify::selected-item", G_CALLBACK (chosen_cb), NULL);
+  chosen_cb (drop_down);
 }

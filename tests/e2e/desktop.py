@@ -39,6 +39,8 @@ INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "tex
                "combo box", "menu item", "list item", "page tab", "slider", "spin button", "link",
                "password text", "switch", "table cell", "menu", "check menu item",
                "radio menu item", "tree item"}
+# GTK names a widget that has no name after its type.
+TYPE_NAME = re.compile(r"^(?:Gtk|Adw|Tf)[A-Z]\w+$")
 
 
 class Desktop(world.World):
@@ -258,8 +260,8 @@ class Desktop(world.World):
         found = []
         for thing in self.walk(root):
             try:
-                if (thing.get_role_name() in INTERACTIVE
-                        and not (thing.get_name() or self.labelled_by(thing))):
+                if (thing.get_role_name() in INTERACTIVE and not TYPE_NAME.sub("", thing.get_name())
+                        and not self.labelled_by(thing) and self.has_size(thing)):
                     found.append(self.where(thing))
             except GLib.Error:
                 continue
