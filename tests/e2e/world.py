@@ -383,8 +383,9 @@ def example(name="summer-party.md"):
 
 
 def main(tests):
-    """Runs the functions and prints TAP; an argument picks the tests whose name contains it."""
-    chosen = [t for t in tests if len(sys.argv) < 2 or sys.argv[1] in t.__name__]
+    """Runs the functions and prints TAP; an argument picks the test of that name, or those whose name contains it."""
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    chosen = ([t for t in tests if t.__name__ == wanted] or [t for t in tests if wanted in t.__name__])
     print(f"1..{len(chosen)}", flush=True)
     failed = 0
     for number, test in enumerate(chosen, 1):
