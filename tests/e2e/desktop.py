@@ -39,6 +39,8 @@ INTERACTIVE = {"push button", "toggle button", "check box", "radio button", "tex
                "combo box", "menu item", "list item", "page tab", "slider", "spin button", "link",
                "password text", "switch", "table cell", "menu", "check menu item",
                "radio menu item", "tree item"}
+# Named by what is in them, or by their button.
+CONTAINERS = {"list item", "table cell", "menu"}
 # GTK names a widget that has no name after its type.
 TYPE_NAME = re.compile(r"^(?:Gtk|Adw|Tf)[A-Z]\w+$")
 
@@ -260,8 +262,10 @@ class Desktop(world.World):
         found = []
         for thing in self.walk(root):
             try:
-                if (thing.get_role_name() in INTERACTIVE and not TYPE_NAME.sub("", thing.get_name())
-                        and not self.labelled_by(thing) and self.has_size(thing)):
+                role, name = thing.get_role_name(), thing.get_name()
+                if role not in CONTAINERS:
+                    name = TYPE_NAME.sub("", name)
+                if role in INTERACTIVE and not (name or self.labelled_by(thing)) and self.has_size(thing):
                     found.append(self.where(thing))
             except GLib.Error:
                 continue

@@ -198,11 +198,12 @@ def test_many_projects_at_once():
         for path in paths:
             d.project(path, "Distill")
         took = []
-        while not press_all(d, paths):
+        # A fast machine may be done before every page was shown.
+        while not press_all(d, paths) or len(took) < 2 * len(PAGES):
             number = len(took) % 4 + 1
             took.append(switch_seconds(d, number, PAGES[number - 1]))
         print("# pages shown:", len(took), "slowest:", round(max(took), 2), flush=True)
-        assert len(took) >= 4 and statistics.median(took) < SOON_S, took
+        assert statistics.median(took) < SOON_S, took
         switch_seconds(d, 1, "Board")
         assert {d.get(path, "Phase") for path in paths} == {"done"}
         names = sorted(d.get(path, "Name") for path in paths)
