@@ -7,7 +7,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "tf-bus-codec.h"
 #include "tf-bus-names.h"
 #include "tf-client-private.h"
 #include "tf-client-projects.h"
