@@ -84,7 +84,9 @@ show_settings (GSimpleAction *action, GVariant *parameter, gpointer data)
 
   adw_view_stack_set_visible_child_name (self->pages, "settings");
   page = adw_bin_get_child (ADW_BIN (adw_view_stack_get_visible_child (self->pages)));
-  gtk_widget_activate_action (page, "settings.open", "s", g_variant_get_string (parameter, NULL));
+  /* It is made when it is first shown: not in a window that is not. */
+  if (page != NULL)
+    gtk_widget_activate_action (page, "settings.open", "s", g_variant_get_string (parameter, NULL));
 }
 
 static void
