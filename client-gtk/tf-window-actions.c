@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tf-lazy-page.h"
 #include "tf-project-window.h"
 #include "tf-window-private.h"
 #include "tf-window-shared.h"
@@ -83,10 +84,8 @@ show_settings (GSimpleAction *action, GVariant *parameter, gpointer data)
   GtkWidget *page;
 
   adw_view_stack_set_visible_child_name (self->pages, "settings");
-  page = adw_bin_get_child (ADW_BIN (adw_view_stack_get_visible_child (self->pages)));
-  /* It is made when it is first shown: not in a window that is not. */
-  if (page != NULL)
-    gtk_widget_activate_action (page, "settings.open", "s", g_variant_get_string (parameter, NULL));
+  page = tf_lazy_page_ensure_page (TF_LAZY_PAGE (adw_view_stack_get_visible_child (self->pages)));
+  gtk_widget_activate_action (page, "settings.open", "s", g_variant_get_string (parameter, NULL));
 }
 
 static void

@@ -29,20 +29,9 @@ forward_property (TfLazyPage *self, GtkWidget *page, const char *property)
 }
 
 static void
-make_page (TfLazyPage *self)
-{
-  GtkWidget *page = g_object_new (self->page_type, NULL);
-
-  forward_property (self, page, "client");
-  forward_property (self, page, "project");
-  adw_bin_set_child (ADW_BIN (self), page);
-}
-
-static void
 tf_lazy_page_map (GtkWidget *widget)
 {
-  if (adw_bin_get_child (ADW_BIN (widget)) == NULL)
-    make_page (TF_LAZY_PAGE (widget));
+  tf_lazy_page_ensure_page (TF_LAZY_PAGE (widget));
   GTK_WIDGET_CLASS (tf_lazy_page_parent_class)->map (widget);
 }
 
@@ -95,4 +84,21 @@ tf_lazy_page_class_init (TfLazyPageClass *klass)
 static void
 tf_lazy_page_init (TfLazyPage *self)
 {
+}
+
+GtkWidget *
+tf_lazy_page_ensure_page (TfLazyPage *self)
+{
+  GtkWidget *page;
+
+  g_return_val_if_fail (TF_IS_LAZY_PAGE (self), NULL);
+
+  page = adw_bin_get_child (ADW_BIN (self));
+  if (page != NULL)
+    return page;
+  page = g_object_new (self->page_type, NULL);
+  forward_property (self, page, "client");
+  forward_property (self, page, "project");
+  adw_bin_set_child (ADW_BIN (self), page);
+  return page;
 }

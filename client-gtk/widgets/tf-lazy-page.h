@@ -18,4 +18,7 @@ G_BEGIN_DECLS
 #define TF_TYPE_LAZY_PAGE (tf_lazy_page_get_type ())
 G_DECLARE_FINAL_TYPE (TfLazyPage, tf_lazy_page, TF, LAZY_PAGE, TfProjectView)
 
+/* The page, created if nobody has opened it yet. Returns: (transfer none) */
+GtkWidget *tf_lazy_page_ensure_page (TfLazyPage *self);
+
 G_END_DECLS

@@ -82,4 +82,20 @@ TF_TEST (page)
   tf_client_world_clear (&world);
 }
 
+TF_TEST (page_is_made_before_it_is_shown_if_someone_needs_it)
+{
+  GtkWidget *later = NULL;
+  GtkWidget *page;
+  GtkWindow *window;
+
+  later = g_object_new (TF_TYPE_LAZY_PAGE, "page-type", TF_TYPE_TEST_PAGE, NULL);
+  page = tf_lazy_page_ensure_page (TF_LAZY_PAGE (later));
+  g_assert_true (TF_IS_TEST_PAGE (page));
+  g_assert_true (adw_bin_get_child (ADW_BIN (later)) == page);
+  window = tf_client_show (later, 400, 300);
+  g_assert_true (gtk_widget_get_mapped (page));
+  g_assert_true (tf_lazy_page_ensure_page (TF_LAZY_PAGE (later)) == page);
+  tf_client_destroy (window, g_object_ref (page));
+}
+
 TF_TEST_MAIN (tf_client_test_init)
