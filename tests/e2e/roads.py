@@ -6,7 +6,6 @@ not have happened. A road is a mode, and a function that is given its Road when 
 
 import json
 import os
-import sys
 
 import roads_honest
 import world
@@ -223,6 +222,6 @@ def run(tests, field):
 
 def main(table, **options):
     """Every road of {mode: check} as a test of its name; options as in Field."""
-    chosen = [mode for mode in table if len(sys.argv) < 2 or sys.argv[1] in f"test_{mode}"]
-    field = Field(chosen, **options)
+    chosen = world.choose([f"test_{mode}" for mode in table])
+    field = Field([mode for mode in table if f"test_{mode}" in chosen], **options)
     run([named(mode, check, field) for mode, check in table.items()], field)

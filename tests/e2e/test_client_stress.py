@@ -303,14 +303,16 @@ def test_a_rejected_setting_is_marked_at_its_field():
                 return re.search(f'quiet_hours: "?{text}', file.read())
 
         d.wait(lambda: has_hours("22:00-07:00"), "the hours to be set")
-        d.click_pointer(d.find("spin button", "From"))
+        field = d.find("spin button", "From")
+        x, y = d.settled_point(field)
+        d.xdo("mousemove", x - d.place(field)[2] // 2 + 10, y, "click", 1) # its text, not a button
         d.key("ctrl+a")
         d.type("7")
         d.key("Return")
         sentence = world.expect("InvalidConfig", d.manager, "SetConfigValue", "(ss)",
                                 "notifications.quiet_hours", '"07:00-07:00"')
         d.find("label", sentence)
-        assert has_hours("2.:..-07:00") # the pointer may have met one of its buttons
+        assert has_hours("22:00-07:00")
         d.quit()
 
 

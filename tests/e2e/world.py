@@ -382,10 +382,21 @@ def example(name="summer-party.md"):
         return file.read()
 
 
+def choose(names):
+    """The tests that the program's argument picks: the one of that name, or all that contain it."""
+    if len(sys.argv) < 2:
+        return names
+    wanted = sys.argv[1]
+    chosen = [wanted] if wanted in names else [name for name in names if wanted in name]
+    if not chosen:
+        sys.exit(f"no test is named like “{wanted}”; there are: {', '.join(names)}")
+    return chosen
+
+
 def main(tests):
-    """Runs the functions and prints TAP; an argument picks the test of that name, or those whose name contains it."""
-    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    chosen = ([t for t in tests if t.__name__ == wanted] or [t for t in tests if wanted in t.__name__])
+    """Runs the functions that choose() picks and prints TAP."""
+    names = choose([test.__name__ for test in tests])
+    chosen = [test for test in tests if test.__name__ in names]
     print(f"1..{len(chosen)}", flush=True)
     failed = 0
     for number, test in enumerate(chosen, 1):
