@@ -384,9 +384,7 @@ def example(name="summer-party.md"):
 
 def choose(names):
     """The tests that the program's argument picks: the one of that name, or all that contain it."""
-    if len(sys.argv) < 2:
-        return names
-    wanted = sys.argv[1]
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
     chosen = [wanted] if wanted in names else [name for name in names if wanted in name]
     if not chosen:
         sys.exit(f"no test is named like “{wanted}”; there are: {', '.join(names)}")
