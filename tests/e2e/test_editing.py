@@ -122,6 +122,22 @@ def unless_killed(call):
         return None
 
 
+def start_to_be_killed(w, use, at):
+    """Starts the daemon again, to be killed before the at-th change after the first use of a project.
+    What it does by itself at its start is not always counted before: the kill may come early, and even
+    before it has its name."""
+    w.kill(signal.SIGTERM)
+    preload(w, NEVER)
+    w.start()
+    use()
+    start = count_of(w)
+    w.kill(signal.SIGTERM)
+    preload(w, start + at)
+    w.spawn()
+    w.wait(lambda: w.daemon.poll() is not None or w.has_owner(), "the daemon's name")
+    unless_killed(use)
+
+
 def write_until_killed(w, path, text, expected):
     """Whether it was acknowledged."""
     return unless_killed(lambda: write_document(w, path, "deliverable", text, expected) or True)
@@ -130,16 +146,7 @@ def write_until_killed(w, path, text, expected):
 def check_one_kill(w, path, text, at):
     """Kills before the at-th change that the call makes; False when it makes fewer."""
     before = read_document(w, path)
-    w.kill(signal.SIGTERM)
-    preload(w, NEVER)
-    w.start()
-    read_document(w, path)  # what the first use of a project does
-    start = count_of(w)
-    w.kill(signal.SIGTERM)
-    preload(w, start + at)
-    w.start()
-    # What the daemon does by itself at its start is not always counted before: the kill may come early.
-    unless_killed(lambda: read_document(w, path))
+    start_to_be_killed(w, lambda: read_document(w, path), at)
     known = write_until_killed(w, path, text, sha256(before))
     killed = w.daemon.poll() is not None
     calm(w)

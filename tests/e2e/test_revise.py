@@ -10,8 +10,8 @@ import signal
 
 import world
 from test_bad_actions import Held
-from test_crash_points import calm, preload
-from test_editing import NEVER, count_of, unless_killed
+from test_crash_points import calm
+from test_editing import start_to_be_killed, unless_killed
 from world import World, expect
 
 STRIDE = int(os.environ.get("TF_EDIT_STRIDE", "1"))
@@ -120,16 +120,7 @@ def test_an_author_who_reviews_alone_is_named_before_confirm():
 def check_one_kill(w, at):
     """Kills before the at-th change after the call; returns the phase afterwards."""
     path = make_done(w)
-    w.kill(signal.SIGTERM)
-    preload(w, NEVER)
-    w.start()
-    ledger(w, path)  # what the first use of a project does
-    start = count_of(w)
-    w.kill(signal.SIGTERM)
-    preload(w, start + at)
-    w.start()
-    # What the daemon does by itself at its start is not always counted before: the kill may come early.
-    unless_killed(lambda: ledger(w, path))
+    start_to_be_killed(w, lambda: ledger(w, path), at)
     issue = unless_killed(lambda: w.project(path, "Revise", "(s)", TEXT)[0])
     calm(w)
     if issue is None or w.daemon.poll() is not None:
