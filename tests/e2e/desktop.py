@@ -429,12 +429,17 @@ def main(tests):
         begin = time.monotonic()
         done = subprocess.run([sys.executable, sys.argv[0], test.__name__], capture_output=True,
                               text=True, check=False)
+        print(f"# {time.monotonic() - begin:.1f} s")
         lines = done.stdout.splitlines()
-        verdict = next((line for line in lines if line.startswith(("ok 1", "not ok 1"))), "not ok 1")
         for line in lines:
             if line.startswith("#"):
                 print(line)
-        print(f"# {time.monotonic() - begin:.1f} s")
+        verdict = next((line for line in lines if line.startswith(("ok 1", "not ok 1"))), None)
+        if verdict is None:
+            verdict = f"not ok 1 - {test.__name__.removeprefix('test_').replace('_', ' ')}"
+            for line in done.stderr.splitlines():
+                print(f"# {line}")
+            print(f"# it ended with {done.returncode}, without a verdict")
         failed += verdict.startswith("not")
         print(verdict.replace(" 1", f" {number}", 1), flush=True)
     return sys.exit(1 if failed else 0)
