@@ -69,6 +69,7 @@ def test_comments_become_issues():
         d.find("text", "Your comment")
         d.type("Say where she lives.")
         d.key("ctrl+Return")
+        d.wait_gone("text", "Your comment")
         issue = d.wait(lambda: issues_of_user(d, path), "the issue")[0]
         assert issue["description"] == "Say where she lives.", issue
         assert issue["severity"] == "medium", issue

@@ -15,7 +15,6 @@ from world import FIXTURES, GLib
 
 MIB = 1 << 20
 LONG = 256 * 1024 # shown as it is
-PRESS_AGAIN_S = 20
 PAGES = ("Board", "Dashboard", "Prompts", "Settings")
 
 
@@ -62,17 +61,9 @@ def matches(d, path):
 
 
 def switch(d, number):
-    """Goes to another page. On a machine that is very busy a key does not reach the window now and then:
-    who sees nothing presses it again."""
+    """Goes to another page."""
     tab = d.find("page tab", PAGES[number - 1])  # to look at it alone; a look at all takes seconds then
-    for presses_left in (2, 1, 0):
-        d.key(f"alt+{number}")
-        try:
-            d.wait(lambda: d.has(tab, "selected"), f"the page {PAGES[number - 1]}", PRESS_AGAIN_S)
-            break
-        except AssertionError:
-            if presses_left == 0:
-                raise
+    d.key_until(f"alt+{number}", lambda: d.has(tab, "selected"), f"the page {PAGES[number - 1]}")
 
 
 def check_usable(d):
