@@ -37,7 +37,8 @@ def words_of_others(w):
     """What people and agents called or asked something."""
     for path in w.manager("ListProjects", "(as)", ["Id"])[0]:
         state = w.get_all(path)
-        yield from (state["Directory"], state["Id"], state["DeliverablePath"])
+        # An id may have letters only.
+        yield from (state["Directory"], state["Id"], state["Id"].split("-")[1], state["DeliverablePath"])
         for question in state["Questions"]:
             yield from (question["text"], question["recommended"])
         yield state["Name"]
