@@ -6,6 +6,8 @@ in the end is what the daemon says."""
 
 import os
 import re
+import statistics
+import time
 
 import desktop
 import world
@@ -15,6 +17,7 @@ from world import FIXTURES, GLib
 
 MIB = 1 << 20
 LONG = 256 * 1024 # shown as it is
+SOON_S = 6 # to answer a key, on a machine that does much else; the figures are in tests/bench
 PAGES = ("Board", "Dashboard", "Prompts", "Settings")
 
 
@@ -60,16 +63,18 @@ def matches(d, path):
     return len(rows) == len(chat) and all(map(is_row_of, rows, chat))
 
 
-def switch(d, number):
-    """Goes to another page."""
+def switch_seconds(d, number):
+    """How long until another page is there."""
     tab = d.find("page tab", PAGES[number - 1])  # to look at it alone; a look at all takes seconds then
+    begin = time.monotonic()
     d.key_until(f"alt+{number}", lambda: d.has(tab, "selected"), f"the page {PAGES[number - 1]}")
+    return time.monotonic() - begin
 
 
 def check_usable(d):
-    """Keys are answered."""
-    for number in (2, 3, 4, 1):
-        switch(d, number)
+    """A key is answered soon. The middle of several: the machine may be busy with other things."""
+    took = [switch_seconds(d, number) for number in (2, 3, 4, 1)]
+    assert statistics.median(took) < SOON_S, took
 
 
 # the daemon killed while an answer comes
@@ -183,12 +188,13 @@ def test_many_projects_at_once():
         d.open()
         for path in paths:
             d.project(path, "Distill")
-        shown = 0
+        took = []
         # A fast machine may be done before every page was shown.
-        while not press_all(d, paths) or shown < 2 * len(PAGES):
-            switch(d, shown % len(PAGES) + 1)
-            shown += 1
-        switch(d, 1)
+        while not press_all(d, paths) or len(took) < 2 * len(PAGES):
+            took.append(switch_seconds(d, len(took) % len(PAGES) + 1))
+        print("# pages shown:", len(took), "slowest:", round(max(took), 2), flush=True)
+        assert statistics.median(took) < SOON_S, took
+        switch_seconds(d, 1)
         assert {d.get(path, "Phase") for path in paths} == {"done"}
         names = sorted(d.get(path, "Name") for path in paths)
         try:
